@@ -1,0 +1,43 @@
+"""Errors that speak to the person who can act; every one has a single clear sentence."""
+
+
+class PooramError(Exception):
+    """Anything a user did that cannot be done; `str()` of it is fit to be shown."""
+
+    hint: str
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class UnknownGame(PooramError):
+    """There is no game of that name."""
+
+
+class BadSetup(PooramError):
+    """A seat count, an option or a bot that the game does not have."""
+
+
+class BadNotation(PooramError):
+    """A text that names no step of the game."""
+
+
+class IllegalStep(PooramError):
+    """A step that the rules forbid now; the clause says why, and nothing has changed."""
+
+    clause: str
+
+    def __init__(self, message: str, clause: str) -> None:
+        super().__init__(message)
+        self.clause = clause
+
+
+class BadRecord(PooramError):
+    """A record that is damaged or foreign; the line number says where."""
+
+    line: int
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(f"line {line}: {message}" if line else message)
+        self.line = line

@@ -1,0 +1,198 @@
+"""A record: a game as a readable text file that replays to the same position, byte for byte.
+
+    pooram-record 1
+    game kalimambo
+    rules 1
+    components 5f3c2a9e0b7d1c48
+    seats 3
+    option heaps 6
+    player 1 Anna
+    ~ explorer 2
+    1 play 7
+    result 12 8 9
+
+First the header, then one step a line in notation: the seat's number, or `~` for chance. A finished
+game ends with the points by seat. Empty lines and lines that start with `#` are comments.
+"""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+from pooram.engine.errors import BadRecord, PooramError
+from pooram.engine.game import Game
+from pooram.engine.match import Match, PlayedStep, seat_names
+from pooram.engine.state import CHANCE
+
+FORMAT = "pooram-record 1"
+FindGame = Callable[[str], Game[Any, Any]]
+
+
+class Record:
+    """A match with its players, and what is needed to check that chance was fair."""
+
+    def __init__(self, match: Match, players: list[str] | None = None) -> None:
+        self.match = match
+        self.players = players or seat_names(match.seats)
+        self.commitment = ""
+        """SHA-256 of the secret, published before the first draw; empty if nothing was committed."""
+        self.numbers: list[str] = []
+        """What the players added to the draws."""
+        self.secret = ""
+        """Revealed when the game is over."""
+
+    def to_text(self) -> str:
+        """The record as a file."""
+        match = self.match
+        game = match.game
+        lines = [
+            FORMAT,
+            f"game {game.key}",
+            f"rules {game.rules_version}",
+            f"components {game.components_hash}",
+            f"seats {match.seats}",
+        ]
+        lines += [f"option {key} {value}" for key, value in match.options_set.items()]
+        lines += [f"player {seat} {name}" for seat, name in enumerate(self.players, start=1)]
+        if self.commitment:
+            lines.append(f"commitment {self.commitment}")
+        lines += [f"number {number}" for number in self.numbers]
+        lines += [step_line(game, step) for step in match.history]
+        if match.over:
+            points = " ".join(str(int(match.state.points(seat))) for seat in range(match.seats))
+            lines.append(f"result {points}")
+        if self.secret:
+            lines.append(f"secret {self.secret}")
+        return "\n".join(lines) + "\n"
+
+
+def step_line(game: Game[Any, Any], step: PlayedStep) -> str:
+    """A step as a line: `~ heap 12` or `1 play 7`."""
+    who = "~" if step.seat == CHANCE else str(step.seat + 1)
+    return f"{who} {game.notation(step.seat, step.choice)}"
+
+
+def parse_step_line(game: Game[Any, Any], line: str) -> PlayedStep:
+    """The step that a line of a record names."""
+    who, _, notation = line.partition(" ")
+    if who != "~" and not who.isdecimal():
+        raise BadRecord(f"{line!r} is neither a step nor anything else a record holds", 0)
+    seat = CHANCE if who == "~" else int(who) - 1
+    return PlayedStep(int(seat), game.parse(seat, notation))
+
+
+def read_record(text: str, find_game: FindGame) -> Record:
+    """Read and replay a record; a damaged or foreign one gives one error with its line number."""
+    reader = _Reader(text, find_game)
+    return reader.read()
+
+
+class _Reader:
+    """Walks through a record once, so that every error knows its line."""
+
+    def __init__(self, text: str, find_game: FindGame) -> None:
+        self.lines = [
+            (number, line.strip())
+            for number, line in enumerate(text.splitlines(), start=1)
+            if line.strip() and not line.lstrip().startswith("#")
+        ]
+        self.find_game = find_game
+        self.header: dict[str, str] = {}
+        self.options: dict[str, int] = {}
+        self.players: dict[int, str] = {}
+        self.numbers: list[str] = []
+        self.record: Record | None = None
+        self.finished = False
+
+    def read(self) -> Record:
+        if not self.lines or self.lines[0][1] != FORMAT:
+            first = self.lines[0][0] if self.lines else 1
+            raise BadRecord(f"this is no Pooram record (it must begin with {FORMAT!r})", first)
+        for number, line in self.lines[1:]:
+            try:
+                self.read_line(line)
+            except BadRecord as error:
+                raise error if error.line else BadRecord(str(error), number) from None
+            except PooramError as error:
+                raise BadRecord(str(error), number) from None
+            except ValueError:
+                raise BadRecord(f"{line!r} holds something that is not a number", number) from None
+        if self.record is None:
+            try:
+                self.record = self.begin()
+            except PooramError as error:
+                raise BadRecord(str(error), self.lines[-1][0]) from None
+        return self.record
+
+    def read_line(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word == "secret":
+            self.playing().secret = rest
+        elif word == "result":
+            self.check_result(rest)
+        elif word == "~" or word.isdecimal():
+            if self.finished:
+                raise BadRecord("a step after the result", 0)
+            step = parse_step_line(self.playing().match.game, line)
+            self.playing().match.play(step.seat, step.choice)
+        elif self.record is not None:
+            raise BadRecord(f"{word!r} belongs into the header, before the first step", 0)
+        else:
+            self.read_header(word, rest)
+
+    def read_header(self, word: str, rest: str) -> None:
+        if word == "option":
+            key, _, value = rest.partition(" ")
+            self.options[key] = int(value)
+        elif word == "player":
+            seat, _, name = rest.partition(" ")
+            self.players[int(seat) - 1] = name
+        elif word == "number":
+            self.numbers.append(rest)
+        elif word in ("game", "rules", "components", "seats", "commitment"):
+            self.header[word] = rest
+            if word == "game":
+                self.find_game(rest)
+            if word in ("rules", "components"):
+                self.check_version(word, rest)
+        else:
+            raise BadRecord(f"{word!r} is nothing that a record holds", 0)
+
+    def check_version(self, word: str, value: str) -> None:
+        game = self.find_game(self.header.get("game", ""))
+        ours = str(game.rules_version) if word == "rules" else game.components_hash
+        if value != ours:
+            raise BadRecord(
+                f"the record was played with {word} {value} of {game.name}; this version knows {ours}", 0
+            )
+
+    def playing(self) -> Record:
+        if self.record is None:
+            self.record = self.begin()
+        return self.record
+
+    def begin(self) -> Record:
+        for word in ("game", "rules", "components", "seats"):
+            if word not in self.header:
+                raise BadRecord(f"the header lacks {word!r}", 0)
+        seats = int(self.header["seats"])
+        match = Match(self.find_game(self.header["game"]), seats, self.options)
+        names = seat_names(seats)
+        record = Record(match, [self.players.get(seat, names[seat]) for seat in range(seats)])
+        record.commitment = self.header.get("commitment", "")
+        record.numbers = self.numbers
+        return record
+
+    def check_result(self, rest: str) -> None:
+        match = self.playing().match
+        points = [int(match.state.points(seat)) for seat in range(match.seats)]
+        if not match.over:
+            raise BadRecord("a result, but the game is not over after these steps", 0)
+        if [int(word) for word in rest.split()] != points:
+            raise BadRecord(f"the result should be {' '.join(map(str, points))}", 0)
+        self.finished = True
+
+
+def commitment_of(secret: str) -> str:
+    """What is published of a secret before the game."""
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,132 @@
+"""What a viewer sees, in board units: panels, places in panels, things in places.
+
+A scene is made from a view alone and knows no pixels. The browser, the terminal and the drawing of
+a record all read the same scene, so that a game is drawn once.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Role = Literal["board", "mine", "other", "hand", "supply", "score"]
+Shape = Literal["square", "hexagon", "circle", "point"]
+
+
+class Place(Struct, frozen=True, omit_defaults=True):
+    """A spot in a panel where things can be."""
+
+    id: str
+    name: str
+    """Spoken name, such as "space 7" or "the centre"."""
+    x: float
+    y: float
+    """The middle of the place, in the panel's units; y grows downwards."""
+    size: float = 1.0
+    """Width of a square or hexagon, diameter of a circle."""
+    shape: Shape = "square"
+    tall: float = 0.0
+    """Height of a "square" that is not square; 0 means as high as wide."""
+    turn: float = 0.0
+    """Degrees clockwise by which the place, and what stands in it, is turned."""
+    symbol: str = ""
+    """A symbol of the game's art.svg to draw as the place itself; empty: the client's plain shape."""
+    colour: str = ""
+    """A key of the game's palette."""
+    glyph: str = "·"
+    """One character that stands for the empty place in a terminal."""
+    clause: str = ""
+    """The rule that explains this place to somebody who clicks it in vain."""
+
+
+class Thing(Struct, frozen=True, omit_defaults=True):
+    """A piece, card or tile that lies in a place."""
+
+    id: str
+    """Stable for this viewer and derived from the view only."""
+    place: str
+    name: str
+    """Spoken name, such as "Anna's explorer"."""
+    symbol: str
+    """A symbol of the game's art.svg."""
+    colour: str = ""
+    """A key of the game's palette; the symbol draws it as currentColor."""
+    pattern: str = ""
+    """A sign for those who do not see the colour: a symbol drawn over the thing."""
+    size: float = 1.0
+    """Share of its place that it fills."""
+    turn: float = 0.0
+    dx: float = 0.0
+    dy: float = 0.0
+    """Shift from the middle of the place in board units, for things that share one."""
+    height: int = 0
+    """Level in a stack, 0 at the bottom."""
+    badge: str = ""
+    """A short text drawn on the thing, such as a card's number."""
+    glyph: str = "?"
+    """One or two characters that stand for it in a terminal."""
+    clause: str = ""
+    """The rule that explains this thing to somebody who clicks it in vain."""
+
+
+class Panel(Struct, frozen=True, omit_defaults=True):
+    """A part of the table with coordinates of its own: the board, a hand, a supply."""
+
+    id: str
+    role: Role
+    title: str
+    width: float
+    height: float
+    """Everything lies within 0..width and 0..height."""
+    places: tuple[Place, ...]
+    things: tuple[Thing, ...]
+    seat: int = -1
+    """Whose panel it is; -1: everybody's."""
+    backdrop: str = ""
+    """A symbol of art.svg drawn over the whole panel beneath the places."""
+
+
+class Scene(Struct, frozen=True):
+    """All panels in order of importance."""
+
+    panels: tuple[Panel, ...]
+
+
+class Ghost(Struct, frozen=True, omit_defaults=True):
+    """A thing where it would be after an option; same id as the thing if it exists already."""
+
+    panel: str
+    thing: Thing
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """A legal choice as a person meets it."""
+
+    notation: str
+    """What to send back, such as `play 7`."""
+    sentence: str
+    """What it does, in plain words."""
+    at: tuple[str, ...]
+    """Ids of the things and places that stand for it: clicking one of them chooses it."""
+    ghosts: tuple[Ghost, ...] = ()
+    changes: tuple[int, ...] = ()
+    """What it would add to every seat's score; empty where chance or hidden choices decide."""
+
+
+class SheetRow(Struct, frozen=True, omit_defaults=True):
+    """One line of the score sheet."""
+
+    label: str
+    values: tuple[int, ...]
+    """One number a seat."""
+    clause: str = ""
+
+
+class ScoreSheet(Struct, frozen=True):
+    """The final reckoning, line by line; the rows add up to the totals."""
+
+    rows: tuple[SheetRow, ...]
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    """1 for the winner or winners; ties share a place and the next is left out."""
+    verdict: str
+    """A sentence such as "Anna wins with 4 minus points"."""

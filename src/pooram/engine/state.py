@@ -1,0 +1,171 @@
+"""The position of a game: the fast half of the contract that every game fulfils.
+
+A choice is a small integer with a fixed meaning in its game. `to_move` says who owes the next one: a
+seat, CHANCE, or nobody once the game is OVER. Calls named `..._unchecked` trust their caller; people
+and bots go through `pooram.engine.match`, which checks every step and names the clause it breaks.
+"""
+
+import struct
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+CHANCE: Final[i64] = -1
+OVER: Final[i64] = -2
+WATCHER: Final[i64] = -1
+"""The viewer who sits nowhere and knows only what is public."""
+BLANK: Final[i64] = -1
+"""What a viewer sees of a step that is hidden from it."""
+
+
+def buffer(size: i64) -> vec[i64]:
+    """A buffer for `legal` and `outcomes`, made once and used for every step.
+
+    >>> len(buffer(12))
+    12
+    """
+    return vec[i64]([0] * size)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Listener:
+    """Somebody who is told what follows by force while a step is played."""
+
+    def told(self, state: "State", key: str, slots: list[int]) -> None:
+        """A frame: the key of a sentence in the game's words, and its numbers.
+
+        The state is in the middle of the step, just as the frame describes it. A frame tells only
+        what every viewer may know.
+        """
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position and how it changes."""
+
+    seats: i64
+    listener: Listener | None
+
+    def __init__(self, seats: i64) -> None:
+        self.seats = seats
+        self.listener = None
+
+    # Whose turn it is
+
+    def to_move(self) -> i64:
+        """The first seat that owes a choice, CHANCE, or OVER."""
+        raise NotImplementedError
+
+    def waiting(self) -> i64:
+        """All seats that owe a choice now, as a bit mask; simultaneous choices have several."""
+        mover = self.to_move()
+        return 1 << mover if mover >= 0 else 0
+
+    def turn(self) -> i64:
+        """The number of the turn or round, from 0; the log groups by it, going back stays in it."""
+        raise NotImplementedError
+
+    # Choices of the seats
+
+    def legal(self, seat: i64, out: vec[i64]) -> i64:
+        """Write the seat's legal choices into `out`, in rising order, and say how many there are."""
+        raise NotImplementedError
+
+    def play_unchecked(self, seat: i64, choice: i64) -> None:
+        """Play a choice, or an outcome if `seat` is CHANCE, that is known to be legal."""
+        raise NotImplementedError
+
+    # Chance
+
+    def outcomes(self, out: vec[i64], weights: vec[i64]) -> i64:
+        """Write what chance can bring and the integer weights of it; say how many there are."""
+        raise NotImplementedError
+
+    def draw(self, rng: Random) -> i64:
+        """One outcome of chance by its weights; a game may override this with something faster."""
+        out = buffer(1024)
+        weights = buffer(1024)
+        count = self.outcomes(out, weights)
+        total: i64 = 0
+        i: i64 = 0
+        while i < count:
+            total += weights[i]
+            i += 1
+        left = rng.randrange(total)
+        i = 0
+        while left >= weights[i]:
+            left -= weights[i]
+            i += 1
+        return out[i]
+
+    # What the seats know
+
+    def seen(self, viewer: i64, seat: i64, choice: i64) -> i64:
+        """The step that is about to be played, as this viewer will observe it.
+
+        The choice itself if it is open; BLANK if it is hidden; any other number that tells apart
+        what the viewer can tell apart, such as cards revealed by this step.
+        """
+        return choice
+
+    # Results
+
+    def points(self, seat: i64) -> i64:
+        """The seat's score so far, as people count it."""
+        raise NotImplementedError
+
+    def place(self, seat: i64) -> i64:
+        """1 if nobody is ahead of the seat, as the game stands; ties share a place."""
+        raise NotImplementedError
+
+    # Copies
+
+    def copy(self) -> "State":
+        """An independent position, with nobody listening."""
+        raise NotImplementedError
+
+    def to_ints(self) -> list[int]:
+        """All that makes up the position, in a fixed order."""
+        raise NotImplementedError
+
+    def to_bytes(self) -> bytes:
+        """The same bytes for the same position, on every machine."""
+        numbers = self.to_ints()
+        return struct.pack(f"<{len(numbers)}q", *numbers)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class View:
+    """What one seat, or a watcher, knows: put together from nothing, never cut down."""
+
+    viewer: i64
+    seats: i64
+
+    def __init__(self, viewer: i64, seats: i64) -> None:
+        self.viewer = viewer
+        self.seats = seats
+
+    def resample(self, rng: Random) -> State:
+        """A fair, complete position that fits all this viewer knows; pending choices of others un-made."""
+        raise NotImplementedError
+
+    def to_ints(self) -> list[int]:
+        """All that makes up the view, in a fixed order."""
+        raise NotImplementedError
+
+    def to_bytes(self) -> bytes:
+        """The same bytes for the same knowledge, on every machine."""
+        numbers = self.to_ints()
+        return struct.pack(f"<{len(numbers)}q", *numbers)
+
+
+def ints_of(data: bytes) -> list[int]:
+    """The numbers that `to_bytes` packed.
+
+    >>> ints_of(struct.pack("<2q", 3, -1))
+    [3, -1]
+    """
+    return list(struct.unpack(f"<{len(data) // 8}q", data))

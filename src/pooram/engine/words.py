@@ -1,0 +1,47 @@
+"""Sentences as keyed templates with named slots, so that a language is a file.
+
+>>> words = Words({"plays": "{who} plays the {card}."})
+>>> words.say(Said("plays", {"who": 1, "card": 7}), ("Anna", "Bo"))
+'Bo plays the 7.'
+"""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+SEAT_SLOTS = ("who", "whom", "whose", "other")
+"""Slots that hold a seat's number and are spoken as its name."""
+
+
+class Said(Struct, frozen=True):
+    """A sentence before it is put into a language: a template's key, its slots, and the rule behind it."""
+
+    key: str
+    slots: dict[str, int | str] = {}
+    clause: str = ""
+
+
+class Words:
+    """The sentences of one game in one language."""
+
+    def __init__(self, templates: Mapping[str, str]) -> None:
+        self.templates = dict(templates)
+
+    def say(self, said: Said, names: Sequence[str]) -> str:
+        """The sentence with every slot filled in, seats by their names."""
+        slots = {
+            slot: names[int(value)] if slot in SEAT_SLOTS else value
+            for slot, value in said.slots.items()
+        }
+        return self.templates[said.key].format_map(slots)
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Names in a row as people say them.
+
+    >>> listed(["Anna", "Bo", "Cy"]), listed(["Anna"])
+    ('Anna, Bo and Cy', 'Anna')
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -1,0 +1,7 @@
+"""What a good player looks at: here nothing beyond the rules; search counts the places."""
+
+from typing import Final
+
+from pooram.engine.insight import Insight
+
+INSIGHT: Final = Insight()

@@ -1,0 +1,202 @@
+"""What a table tells its players and hears from them; the wire is these structs as JSON.
+
+Everything a `Position` holds is made from the viewer's view. The browser client mirrors this file in
+`web/src/lib/messages.ts`, together with the structs of `engine.scene`, `engine.rules` and the game
+options of `engine.game`; a test compares the two.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from pooram.engine.game import GameOption
+from pooram.engine.scene import Option, Scene, ScoreSheet, Thing
+
+SeatKind = Literal["me", "person", "bot"]
+
+
+class BotLevel(Struct, frozen=True):
+    """A bot that can take a seat."""
+
+    key: str
+    name: str
+    help: str
+
+
+class GameInfo(Struct, frozen=True):
+    """A game on the front page."""
+
+    key: str
+    name: str
+    tagline: str
+    fewest_seats: int
+    most_seats: int
+    options: tuple[GameOption, ...]
+    bots: tuple[BotLevel, ...]
+    palette: dict[str, str]
+    """Colour names of the scene to CSS colours."""
+    seat_colours: tuple[str, ...]
+    """Palette key of every possible seat."""
+    seat_patterns: tuple[str, ...]
+    """Symbol of art.svg that marks a seat for those who do not see its colour."""
+    cover: str
+    """A symbol of art.svg for the front page."""
+
+
+class SeatRequest(Struct, frozen=True):
+    """Who shall sit in a seat: me, another person at this screen, or a bot."""
+
+    kind: SeatKind
+    name: str = ""
+    level: str = ""
+
+
+class NewTable(Struct, frozen=True):
+    """POST /api/tables"""
+
+    game: str
+    seats: tuple[SeatRequest, ...]
+    options: dict[str, int] = {}
+    number: str = ""
+    """A number thought up by the player's browser; it goes into every draw, so that the server
+    alone cannot choose them."""
+
+
+class TableLink(Struct, frozen=True):
+    """Answer to POST /api/tables and POST /api/tables/{id}/again"""
+
+    id: str
+
+
+class TableInfo(Struct, frozen=True):
+    """GET /api/tables: an unfinished game to go on with."""
+
+    id: str
+    game: str
+    game_name: str
+    seats: tuple[str, ...]
+    """Names."""
+    to_move: tuple[str, ...]
+    turns: int
+    changed: str
+    """ISO time of the last step, in UTC."""
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """What every refused HTTP request answers."""
+
+    error: str
+    hint: str = ""
+    clause: str = ""
+
+
+class Seat(Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    name: str
+    kind: SeatKind
+    colour: str
+    pattern: str
+    score: str
+    """Live score as text, such as "12 minus points"."""
+    waiting: bool
+    """Owes a choice now."""
+    chosen: bool
+    """Has made a hidden choice in a decision that others still owe."""
+
+
+class LogLine(Struct, frozen=True, omit_defaults=True):
+    """A step or a frame in a plain sentence."""
+
+    text: str
+    turn: int
+    seat: int = -1
+    clause: str = ""
+
+
+class PanelThings(Struct, frozen=True):
+    """The things of one panel at one moment; places never change within a position."""
+
+    panel: str
+    things: tuple[Thing, ...]
+
+
+class Frame(Struct, frozen=True):
+    """A moment of what happened by force since the last position, to be shown before it."""
+
+    text: str
+    panels: tuple[PanelThings, ...]
+    """Only the panels that differ from the moment before."""
+    scores: tuple[str, ...]
+
+
+class Position(Struct, frozen=True, tag_field="type", tag="position"):
+    """All that a viewer knows, sent whenever anything changed."""
+
+    table: str
+    game: str
+    decision: int
+    """Number of the decision that is open; a step must name it."""
+    viewer: int
+    """The seat whose eyes these are; -1: a watcher, who sees nothing hidden."""
+    seats: tuple[Seat, ...]
+    scene: Scene
+    options: tuple[Option, ...]
+    prompt: str
+    """What the viewer has to do, or for whom the table waits."""
+    clause: str
+    """The rule that applies now."""
+    can_go_back: bool
+    log_start: int
+    """The log from this line on is replaced by `log`."""
+    log: tuple[LogLine, ...]
+    frames: tuple[Frame, ...]
+    finished: bool
+    sheet: ScoreSheet | None
+
+
+class Refusal(Struct, frozen=True, tag_field="type", tag="refusal"):
+    """Why something is not allowed; nothing has changed."""
+
+    sentence: str
+    clause: str
+    target: str = ""
+
+
+class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
+    """A message could not be understood or came too late; nothing has changed."""
+
+    error: str
+    hint: str = ""
+
+
+FromTable = Position | Refusal | Trouble
+
+
+class Sit(Struct, frozen=True, tag_field="type", tag="sit"):
+    """Look through this seat's eyes from now on; -1: watch only."""
+
+    seat: int
+
+
+class Step(Struct, frozen=True, tag_field="type", tag="step"):
+    """Make a choice."""
+
+    decision: int
+    seat: int
+    notation: str
+
+
+class Back(Struct, frozen=True, tag_field="type", tag="back"):
+    """Take back the seat's last step, if nothing has followed that forbids it."""
+
+    seat: int
+
+
+class Why(Struct, frozen=True, tag_field="type", tag="why"):
+    """Ask why a thing or place that was clicked is no option."""
+
+    target: str
+
+
+ToTable = Sit | Step | Back | Why
