@@ -168,12 +168,16 @@ class Game(Generic[S, V]):
 
     def begin(self, seats: int, options: Mapping[str, int] | None = None) -> S:
         """A new position; a clear error for a seat count or option the game does not have."""
+        self.check_seats(seats)
+        return self.start(seats, self.full_options(options or {}))
+
+    def check_seats(self, seats: int) -> None:
+        """Raise BadSetup for a seat count that the game does not have."""
         if not self.fewest_seats <= seats <= self.most_seats:
             raise BadSetup(
                 f"{self.name} is for {self.fewest_seats} to {self.most_seats} seats, not {seats}.",
                 hint=f"Choose a number from {self.fewest_seats} to {self.most_seats}.",
             )
-        return self.start(seats, self.full_options(options or {}))
 
     def full_options(self, given: Mapping[str, int]) -> dict[str, int]:
         """All options with their values, defaults where nothing was given."""

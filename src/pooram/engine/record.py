@@ -144,6 +144,7 @@ class _Reader:
         if word == "option":
             key, _, value = rest.partition(" ")
             self.options[key] = int(value)
+            self.game().full_options({key: int(value)})
         elif word == "player":
             seat, _, name = rest.partition(" ")
             self.players[int(seat) - 1] = name
@@ -151,15 +152,21 @@ class _Reader:
             self.numbers.append(rest)
         elif word in ("game", "rules", "components", "seats", "commitment"):
             self.header[word] = rest
-            if word == "game":
-                self.find_game(rest)
-            if word in ("rules", "components"):
+            game = self.game()
+            if word == "seats":
+                game.check_seats(int(rest))
+            elif word in ("rules", "components"):
                 self.check_version(word, rest)
         else:
             raise BadRecord(f"{word!r} is nothing that a record holds", 0)
 
+    def game(self) -> Game[Any, Any]:
+        if "game" not in self.header:
+            raise BadRecord("the header must name the game first", 0)
+        return self.find_game(self.header["game"])
+
     def check_version(self, word: str, value: str) -> None:
-        game = self.find_game(self.header.get("game", ""))
+        game = self.game()
         ours = str(game.rules_version) if word == "rules" else game.components_hash
         if value != ours:
             raise BadRecord(
@@ -176,7 +183,7 @@ class _Reader:
             if word not in self.header:
                 raise BadRecord(f"the header lacks {word!r}", 0)
         seats = int(self.header["seats"])
-        match = Match(self.find_game(self.header["game"]), seats, self.options)
+        match = Match(self.game(), seats, self.options)
         names = seat_names(seats)
         record = Record(match, [self.players.get(seat, names[seat]) for seat in range(seats)])
         record.commitment = self.header.get("commitment", "")

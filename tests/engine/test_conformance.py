@@ -1,0 +1,129 @@
+"""Every game, by its folder, fulfils the contract; and the kit notices a game that does not."""
+
+import random
+
+import pytest
+from librt.random import Random
+
+from pooram.engine.conformance import (
+    CHECKS,
+    Trial,
+    check_copies_are_independent,
+    check_draws_follow_the_weights,
+    check_legal_and_judge_agree,
+    check_random_games_end,
+    check_what_is_hidden_does_not_show,
+)
+from pooram.games import all_games
+from pooram.games.template import GAME as TEMPLATE
+
+CASES = [
+    pytest.param(game, seats, id=f"{game.key}-{seats}")
+    for game in all_games().values()
+    for seats in range(game.fewest_seats, game.most_seats + 1)
+]
+
+
+def random_options(game, seed):
+    """A value for every option, the defaults for seed 0."""
+    rng = random.Random(seed)
+    if seed == 0:
+        return {}
+    return {
+        option.key: rng.choice([choice.value for choice in option.choices])
+        if option.choices
+        else rng.randint(option.low, option.high)
+        for option in game.options
+    }
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(("game", "seats"), CASES)
+def test_every_game_conforms(game, seats, check):
+    for seed in range(2):
+        check(Trial(game, seats, seed, random_options(game, seed), looks=12))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(("game", "seats"), CASES)
+def test_every_game_conforms_deeply(game, seats, check):
+    for seed in range(100, 150):
+        check(Trial(game, seats, seed, random_options(game, seed), looks=200))
+
+
+class Faulty:
+    """The template with one thing broken: everything else is passed on."""
+
+    def __init__(self, **broken):
+        self.broken = broken
+
+    def __getattr__(self, name):
+        return self.broken.get(name) or getattr(TEMPLATE, name)
+
+
+@pytest.mark.parametrize(
+    ("check", "broken"),
+    [
+        (check_legal_and_judge_agree, {"judge": lambda view, choice: None}),
+        (check_random_games_end, {"longest": 3}),
+        (
+            check_random_games_end,
+            {"sheet": lambda state, names: TEMPLATE.sheet(TEMPLATE.begin(int(state.seats)), names)},
+        ),
+    ],
+)
+def test_the_kit_notices_a_faulty_game(check, broken):
+    with pytest.raises(AssertionError):
+        check(Trial(Faulty(**broken), 2, 1))
+
+
+def test_the_kit_notices_a_shared_copy():
+    class Shared:
+        def __init__(self, state):
+            self.state = state
+
+        def __getattr__(self, name):
+            return getattr(self.state, name)
+
+        def copy(self):
+            return self
+
+    broken = Faulty(begin=lambda seats, options: Shared(TEMPLATE.begin(seats, options)))
+    with pytest.raises(AssertionError, match="changed the original"):
+        check_copies_are_independent(Trial(broken, 2, 1))
+
+
+def test_the_kit_notices_a_loaded_die():
+    class Loaded:
+        def __init__(self, state):
+            self.state = state
+
+        def __getattr__(self, name):
+            return getattr(self.state, name)
+
+        def draw(self, rng: Random):
+            return 0
+
+    broken = Faulty(begin=lambda seats, options: Loaded(TEMPLATE.begin(seats, options)))
+    with pytest.raises(AssertionError, match="weights"):
+        check_draws_follow_the_weights(Trial(broken, 2, 1))
+
+
+def test_the_kit_notices_a_view_that_tells_too_much():
+    class Telling:
+        def __init__(self, view, secret):
+            self.view = view
+            self.secret = secret
+
+        def __getattr__(self, name):
+            return getattr(self.view, name)
+
+        def to_bytes(self):
+            return self.secret
+
+    def view(state, viewer):
+        return Telling(TEMPLATE.view(state, viewer), str(id(state)).encode())
+
+    with pytest.raises(AssertionError, match="hidden"):
+        check_what_is_hidden_does_not_show(Trial(Faulty(view=view), 2, 1))

@@ -1,0 +1,68 @@
+"""The clauses of Lamps, one by one."""
+
+import pytest
+
+from pooram.engine.errors import IllegalStep
+from pooram.engine.match import Match
+from pooram.games.template import GAME
+
+
+def lamps(*rows, seats=2, **options):
+    """A match whose rows have this many lamps."""
+    match = Match(GAME, seats, options)
+    for count in rows:
+        match.play(-1, f"lamps {count}")
+    return match
+
+
+def play(match, *steps):
+    for step in steps:
+        match.play(match.waiting()[0], step)
+    return match
+
+
+@pytest.mark.clause("template/setup-1")
+def test_chance_gives_each_row_three_to_seven_lamps():
+    match = Match(GAME, 2)
+    outcomes = GAME.possible_outcomes(match.state)
+    assert [GAME.outcome_notation(o) for o, _ in outcomes] == [f"lamps {n}" for n in range(3, 8)]
+    match = lamps(3, 7)
+    assert list(match.state.unlit) == [3, 7]
+    assert not match.chance_is_due
+
+
+@pytest.mark.clause("template/turn-1")
+def test_a_row_without_unlit_lamps_cannot_be_chosen():
+    match = play(lamps(3, 4), "row 1", "light 3")
+    assert match.options(1) == ["row 2"]
+    with pytest.raises(IllegalStep, match="All lamps of row 1 are lit"):
+        match.play(1, "row 1")
+
+
+@pytest.mark.clause("template/turn-1")
+def test_the_seats_take_turns():
+    match = play(lamps(7, 7, seats=3), "row 1", "light 1")
+    assert match.waiting() == [1]
+
+
+@pytest.mark.clause("template/turn-2")
+def test_no_more_lamps_than_three_or_than_are_unlit():
+    match = play(lamps(4, 4), "row 1")
+    assert match.options(0) == ["light 1", "light 2", "light 3"]
+    match = play(match, "light 3", "row 1")
+    assert match.options(1) == ["light 1"]
+
+
+@pytest.mark.clause("template/score-1", "template/score-2", "template/end-1")
+def test_every_lamp_is_a_point_and_the_last_one_three_more():
+    match = play(lamps(3, 3), "row 1", "light 3", "row 2", "light 2", "row 2", "light 1")
+    assert match.over
+    assert [match.state.points(seat) for seat in (0, 1)] == [4 + 3, 2]
+    assert GAME.sheet(match.state, ["Anna", "Bo"]).verdict == "Anna wins with 7 points."
+
+
+@pytest.mark.clause("template/score-2", "template/end-1")
+def test_the_bonus_is_an_option_and_ties_share():
+    match = play(lamps(3, 3, bonus=0), "row 1", "light 3", "row 2", "light 3")
+    assert [match.state.place(seat) for seat in (0, 1)] == [1, 1]
+    assert "share the victory" in GAME.sheet(match.state, ["Anna", "Bo"]).verdict
