@@ -82,7 +82,8 @@ def check_random_games_end(trial: Trial) -> None:
     """A random game ends with nobody to move, a winner, and a sheet that adds up to the points."""
     match = played_out(trial)
     state = match.state
-    assert not match.waiting() and state.to_move() == OVER
+    assert not match.waiting()
+    assert state.to_move() == OVER
     places = [int(state.place(seat)) for seat in range(trial.seats)]
     assert 1 in places, "nobody has won"
     for seat, place in enumerate(places):
@@ -170,7 +171,8 @@ def check_every_option_plays(trial: Trial) -> None:
                 match.copy().play(seat, choice)
         if match.chance_is_due:
             for outcome, weight in trial.game.possible_outcomes(match.state):
-                assert weight > 0 and 0 <= outcome < trial.game.outcomes
+                assert weight > 0
+                assert 0 <= outcome < trial.game.outcomes
                 match.copy().play(CHANCE, outcome)
 
 
@@ -287,7 +289,8 @@ def check_scenes_are_well_formed(trial: Trial) -> None:
     known = set(game.rules.ids())
     assert game.cover in symbols, f"no drawing {game.cover}"
     assert len(game.seat_colours) >= game.most_seats <= len(game.seat_patterns)
-    assert set(game.seat_patterns) <= symbols and set(game.seat_colours) <= set(game.palette)
+    assert set(game.seat_patterns) <= symbols
+    assert set(game.seat_colours) <= set(game.palette)
     for match in positions(trial):
         for viewer in range(WATCHER, trial.seats):
             scene = game.scene(match.view(viewer), trial.names())
@@ -297,7 +300,8 @@ def check_scenes_are_well_formed(trial: Trial) -> None:
                 places = {place.id for place in panel.places}
                 assert not panel.backdrop or panel.backdrop in symbols
                 for place in panel.places:
-                    assert 0 <= place.x <= panel.width and 0 <= place.y <= panel.height
+                    assert 0 <= place.x <= panel.width
+                    assert 0 <= place.y <= panel.height
                 for thing in panel.things:
                     assert thing.place in places, f"{thing.id} lies in no place of its panel"
                     assert thing.symbol in symbols, f"no drawing {thing.symbol}"

@@ -8,16 +8,14 @@ import hashlib
 import hmac
 from typing import Any
 
+from pooram.engine.errors import BadRecord
 from pooram.engine.game import Game
 from pooram.engine.match import Match
 from pooram.engine.record import Record, commitment_of
-from pooram.engine.errors import BadRecord
 from pooram.engine.state import CHANCE, State
 
 
-def fair_outcome(
-    game: Game[Any, Any], state: State, secret: str, numbers: list[str], ordinal: int
-) -> int:
+def fair_outcome(game: Game[Any, Any], state: State, secret: str, numbers: list[str], ordinal: int) -> int:
     """The outcome that the secret and the numbers give for the draw of this ordinal."""
     possible = game.possible_outcomes(state)
     total = sum(weight for _, weight in possible)

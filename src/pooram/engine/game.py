@@ -267,9 +267,7 @@ def allowed_values(option: GameOption) -> str:
 
 def components_of(module: Mapping[str, object]) -> dict[str, object]:
     """The constants of a `components.py`: pass it `vars(components)`."""
-    return {
-        name: value for name, value in module.items() if name.isupper() and not name.startswith("_")
-    }
+    return {name: value for name, value in module.items() if name.isupper() and not name.startswith("_")}
 
 
 def _plain(value: object) -> object:

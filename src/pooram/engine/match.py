@@ -27,9 +27,7 @@ class PlayedStep(Struct, frozen=True):
 class Match:
     """A position with its history; simultaneous choices stand there in the order of the seats."""
 
-    def __init__(
-        self, game: Game[Any, Any], seats: int, options: Mapping[str, int] | None = None
-    ) -> None:
+    def __init__(self, game: Game[Any, Any], seats: int, options: Mapping[str, int] | None = None) -> None:
         self.game = game
         self.seats = seats
         self.options_set = game.full_options(options or {})
@@ -120,8 +118,8 @@ class Match:
         return IllegalStep(self.game.words.say(refused.said, names), refused.clause)
 
     def _check_outcome(self, outcome: int) -> None:
-        possible = [value for value, _ in self.game.possible_outcomes(self.state)] if self.chance_is_due else []
-        if outcome not in possible:
+        possible = self.game.possible_outcomes(self.state) if self.chance_is_due else []
+        if all(outcome != value for value, _ in possible):
             text = self.game.outcome_notation(outcome)
             raise IllegalStep(f"Chance cannot bring {text!r} here.", "")
 

@@ -30,8 +30,7 @@ class Words:
     def say(self, said: Said, names: Sequence[str]) -> str:
         """The sentence with every slot filled in, seats by their names."""
         slots = {
-            slot: names[int(value)] if slot in SEAT_SLOTS else value
-            for slot, value in said.slots.items()
+            slot: names[int(value)] if slot in SEAT_SLOTS else value for slot, value in said.slots.items()
         }
         return self.templates[said.key].format_map(slots)
 
