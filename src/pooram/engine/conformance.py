@@ -255,7 +255,7 @@ def remake_pending(game: Game[Any, Any], truth: State, sample: State, rng: Rando
     """Make the others' pending choices in a sample, whatever they are: that they are made is public."""
     owing = waiting_seats(truth)
     for seat in waiting_seats(sample):
-        if owing and seat not in owing:
+        if seat not in owing:
             choices = game.legal_choices(sample, seat)
             sample.play_unchecked(seat, choices[rng.randrange(len(choices))])
 
@@ -264,7 +264,7 @@ def shown(trial: Trial, view: Any) -> bytes:
     """Everything that is made from a view, as bytes."""
     game = trial.game
     scene = game.scene(view, trial.names())
-    targets = [item.id for panel in scene.panels for item in (*panel.places, *panel.things)]
+    targets = [item.id for item in scene.items()]
     choices = [
         choice for choice in range(game.actions) if view.viewer >= 0 and game.judge(view, choice) is None
     ]
@@ -294,7 +294,7 @@ def check_scenes_are_well_formed(trial: Trial) -> None:
     for match in positions(trial):
         for viewer in range(WATCHER, trial.seats):
             scene = game.scene(match.view(viewer), trial.names())
-            ids = [item.id for panel in scene.panels for item in (*panel.places, *panel.things)]
+            ids = [item.id for item in scene.items()]
             assert len(ids) == len(set(ids)), "two items of a scene have one id"
             for panel in scene.panels:
                 places = {place.id for place in panel.places}
@@ -306,7 +306,7 @@ def check_scenes_are_well_formed(trial: Trial) -> None:
                     assert thing.place in places, f"{thing.id} lies in no place of its panel"
                     assert thing.symbol in symbols, f"no drawing {thing.symbol}"
                     assert not thing.pattern or thing.pattern in symbols, f"no drawing {thing.pattern}"
-                for item in (*panel.places, *panel.things):
+                for item in panel.items():
                     assert item.name, f"{item.id} has no spoken name"
                     assert item.clause in known, f"{item.id} names no clause"
                     assert not item.colour or item.colour in game.palette, f"no colour {item.colour}"
@@ -325,7 +325,7 @@ def check_every_option_has_a_target(trial: Trial) -> None:
             if seat not in match.waiting():
                 continue
             scene = game.scene(view, trial.names())
-            targets = [item.id for panel in scene.panels for item in (*panel.places, *panel.things)]
+            targets = [item.id for item in scene.items()]
             reachable = {choice for target in targets for choice in game.stands_for(view, target)}
             for choice in game.legal_choices(match.state, seat):
                 assert choice in reachable, f"nothing stands for {game.choice_notation(choice)}"

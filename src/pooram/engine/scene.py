@@ -84,11 +84,19 @@ class Panel(Struct, frozen=True, omit_defaults=True):
     backdrop: str = ""
     """A symbol of art.svg drawn over the whole panel beneath the places."""
 
+    def items(self) -> tuple[Place | Thing, ...]:
+        """Its places and things."""
+        return (*self.places, *self.things)
+
 
 class Scene(Struct, frozen=True):
     """All panels in order of importance."""
 
     panels: tuple[Panel, ...]
+
+    def items(self) -> list[Place | Thing]:
+        """Every place and thing of every panel."""
+        return [item for panel in self.panels for item in panel.items()]
 
 
 class Ghost(Struct, frozen=True, omit_defaults=True):
