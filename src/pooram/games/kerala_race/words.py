@@ -1,0 +1,244 @@
+"""Notation, and every sentence as a template with named slots."""
+
+from typing import Final
+
+from pooram.engine.state import CHANCE, OVER
+from pooram.engine.words import Said, Words
+from pooram.games.kerala_race.components import (
+    LANE_SQUARE,
+    OUTCOME_MOUTHS,
+    OUTCOME_START,
+    PIECES,
+    THROWS,
+    TRACK,
+    Route,
+)
+from pooram.games.kerala_race.view import RaceView
+
+WORDS: Final = Words(
+    {
+        # The log
+        "starts": "{who} starts.",
+        "threw-none": "{who} throws no mouth up: 5 squares, and another turn.",
+        "threw-one": "{who} throws one mouth up: 1 square.",
+        "threw-some": "{who} throws {mouths} mouths up: {squares} squares.",
+        "threw-all": "{who} throws all five mouths up: 10 squares.",
+        "entered": "{who} enters a piece, to {goal}.",
+        "moved": "{who} moves a piece from {start} to {goal}.",
+        "moved-home": "{who} moves a piece from {start} off the board.",
+        # What follows by force
+        "lost": "{who} has no piece that can go {squares}: the throw is lost.",
+        "lost-again": "{who} has no piece that can go 5: the throw is lost, and the other turn with it.",
+        "lands-on": "{who}'s piece lands on {whom}'s on P{square}.",
+        "lands-on-own": "{who}'s piece lands on one of its own on P{square}.",
+        "lands-in-lane": "{who}'s piece lands on one of its own on lane square {square}.",
+        "sent-off": "{who}'s piece goes off the board and begins anew.",
+        "sent-to-centre": "{who}'s piece goes back to the centre.",
+        "in-centre": "{who} has {count} of 5 pieces in the centre.",
+        "released": "All of {who}'s pieces have reached the centre: the way home is open.",
+        "home": "{who} has {count} of 5 pieces home.",
+        "wins": "{who} has all five pieces home and wins!",
+        "second": "{who} has all five pieces home and is second.",
+        "another-turn": "{who} has another turn.",
+        "stopped": "The race is stopped after {count} throws.",
+        # Options, scores and prompts
+        "option-enter": "Enter a piece, to {goal}",
+        "option-move": "From {start} to {goal}",
+        "option-home": "From {start} off the board: home",
+        "option-enter-hits": "Enter a piece, to {goal}, and hit {whom}'s piece",
+        "option-enter-hits-own": "Enter a piece, to {goal}, onto your own piece there",
+        "option-move-hits": "From {start} to {goal}, and hit {whom}'s piece",
+        "option-move-hits-own": "From {start} to {goal}, onto your own piece there",
+        "score": "{points} of {most} steps, {home} of 5 home",
+        "score-outbound": "{points} of {most} steps, {there} of 5 in the centre",
+        "choose-piece": "You threw {squares}{shells}: choose a piece to move.",
+        "choose-piece-or-enter": "You threw {squares}{shells}: move a piece, or enter one.",
+        "wait": "Waiting for {who} to move by {squares}.",
+        "wait-throw": "{who} throws the shells.",
+        "wait-start": "Chance decides who starts.",
+        # Refusals
+        "over": "The race is over: only the last place is left.",
+        "over-stopped": "The race was stopped: 20,000 throws have been made.",
+        "no-starter": "Nobody has been chosen to start yet.",
+        "you-have-finished": "All your pieces are home; the others play on without you.",
+        "not-your-turn": "It is {who}'s turn.",
+        "throw-first": "The shells must be thrown first.",
+        "no-such-step": "There is no step {step}: the last square of the way is step {last}.",
+        "is-home": "A piece that is home does not move any more.",
+        "none-to-enter": "You have no piece left to enter.",
+        "none-there": "None of your pieces stands on step {step} of the way, {where}.",
+        "cannot-enter": "A piece enters with one mouth up or with none; you threw {squares}.",
+        "centre-is-closed": "Your pieces wait in the centre: {missing} others have not reached it yet.",
+        "centre-waits": "Your pieces wait in the centre: one more has not reached it yet.",
+        "beyond-centre": "The centre must be hit exactly: this piece needs {needed} and you threw {squares}.",
+        "beyond-home": "It must leave the board exactly: this piece needs {needed} and you threw {squares}.",
+        "corner-is-taken": "The corner {where} holds one piece of each player, and yours is there already.",
+        # The score sheet
+        "won": "{who} wins: all five pieces home.",
+        "won-second": "{who} wins: all five pieces home first. {other} is second.",
+        "ahead": "The race was stopped; {who} is ahead with {points} steps.",
+        "won-stopped": "{who} wins: all five pieces home first. The race for second place was stopped.",
+        "level": "The race was stopped; {leaders} are level with {points} steps.",
+    }
+)
+
+FRAME_SLOTS: Final = {
+    "lost": ("who", "squares"),
+    "lost-again": ("who", "squares"),
+    "lands-on": ("who", "whom", "square"),
+    "lands-on-own": ("who", "square"),
+    "lands-in-lane": ("who", "square"),
+    "sent-off": ("who",),
+    "sent-to-centre": ("who",),
+    "in-centre": ("who", "count"),
+    "released": ("who", "count"),
+    "home": ("who", "count"),
+    "finished": ("who", "count"),
+    "another-turn": ("who",),
+    "stopped": ("count",),
+}
+FRAME_CLAUSES: Final = {
+    "lost": "lost-1",
+    "lost-again": "lost-2",
+    "lands-on": "capture-1",
+    "lands-on-own": "capture-3",
+    "lands-in-lane": "capture-3",
+    "sent-off": "capture-1",
+    "sent-to-centre": "capture-2",
+    "in-centre": "centre-1",
+    "released": "centre-3",
+    "home": "way-5",
+    "finished": "end-1",
+    "another-turn": "again-1",
+    "stopped": "end-4",
+}
+
+
+def clause(name: str) -> str:
+    return f"kerala_race/{name}"
+
+
+def choice_notation(choice: int) -> str:
+    return f"move {choice}" if choice else "enter"
+
+
+def outcome_notation(outcome: int) -> str:
+    if outcome < OUTCOME_MOUTHS:
+        return f"start {outcome - int(OUTCOME_START) + 1}"
+    return f"mouths {outcome - int(OUTCOME_MOUTHS)}"
+
+
+def step_name(route: Route, step: int) -> str:
+    """A step as people say it."""
+    if step == 0:
+        return "off the board"
+    if step == route.centre:
+        return "the centre"
+    if step == route.home:
+        return "home"
+    square = int(route.square[step])
+    return f"P{square}" if square < TRACK else f"lane square {square - int(LANE_SQUARE)}"
+
+
+def squares_thrown(view: RaceView) -> int:
+    return int(THROWS[view.shown.mouths])
+
+
+def tell_step(view: RaceView, seat: int, label: int) -> Said:
+    """A line of the log; nothing is hidden, so `label` is the step itself."""
+    if seat != CHANCE:
+        return _tell_move(view, seat, label)
+    if label < OUTCOME_MOUTHS:
+        return Said("starts", {"who": label - int(OUTCOME_START)}, clause("setup-4"))
+    mouths = label - int(OUTCOME_MOUTHS)
+    who = int(view.shown.mover)
+    if mouths == 0:
+        return Said("threw-none", {"who": who}, clause("again-1"))
+    if mouths == 1:
+        return Said("threw-one", {"who": who}, clause("throw-6"))
+    if mouths == 5:
+        return Said("threw-all", {"who": who}, clause("throw-8"))
+    slots: dict[str, int | str] = {"who": who, "mouths": mouths, "squares": int(THROWS[mouths])}
+    return Said("threw-some", slots, clause("throw-6"))
+
+
+def _tell_move(view: RaceView, seat: int, step: int) -> Said:
+    route = view.shown.route
+    goal = int(route.goal(step, squares_thrown(view)))
+    start = step_name(route, step)
+    slots: dict[str, int | str] = {"who": seat, "start": start, "goal": step_name(route, goal)}
+    if step == 0:
+        return Said("entered", slots, clause("throw-3" if view.shown.mouths == 0 else "throw-2"))
+    return Said("moved-home" if goal == route.home else "moved", slots, clause(way_clause(route, goal)))
+
+
+def way_clause(route: Route, step: int) -> str:
+    """The part of the way that a step lies on."""
+    square = int(route.square[step])
+    if step <= route.lane:
+        return "way-1"
+    if step < route.centre:
+        return "way-2"
+    if step == route.centre:
+        return "way-3"
+    return "way-4" if 0 <= square < TRACK else "way-5"
+
+
+def tell_frame(key: str, slots: list[int]) -> Said:
+    """What followed by force; the state names the key and its numbers."""
+    named: dict[str, int | str] = dict(zip(FRAME_SLOTS[key], slots, strict=True))
+    told = clause(FRAME_CLAUSES[key])
+    if key == "finished":
+        return Said("wins" if named["count"] == 1 else "second", named, told)
+    return Said(key, named, told)
+
+
+def tell_option(view: RaceView, choice: int) -> Said:
+    """What an option does, with the piece that it would hit."""
+    shown = view.shown
+    route = shown.route
+    goal = int(route.goal(choice, squares_thrown(view)))
+    slots: dict[str, int | str] = {"start": step_name(route, choice), "goal": step_name(route, goal)}
+    key = "option-enter" if choice == 0 else "option-home" if goal == route.home else "option-move"
+    after = shown.copy()
+    after.play_unchecked(view.viewer, choice)
+    others = [seat for seat in range(int(shown.seats)) if seat != view.viewer]
+    hit = [seat for seat in others if after.points(seat) < shown.points(seat)]
+    if hit:
+        return Said(f"{key}-hits", {**slots, "whom": hit[0]}, clause("capture-1"))
+    if after.points(view.viewer) - shown.points(view.viewer) < goal - choice:
+        return Said(f"{key}-hits-own", slots, clause("capture-3"))
+    return Said(key, slots, clause("throw-2" if choice == 0 else way_clause(route, goal)))
+
+
+def tell_score(view: RaceView, seat: int) -> Said:
+    shown = view.shown
+    most = int(shown.route.home * PIECES)
+    pieces = [int(shown.at[seat * int(PIECES) + i]) for i in range(int(PIECES))]
+    there = sum(step >= shown.route.centre for step in pieces)
+    slots: dict[str, int | str] = {"points": int(shown.points(seat)), "most": most}
+    if there < PIECES:
+        return Said("score-outbound", {**slots, "there": there}, clause("score-1"))
+    return Said("score", {**slots, "home": int(shown.pieces_home(seat))}, clause("score-1"))
+
+
+def prompt(view: RaceView) -> Said:
+    """What the viewer has to do now, and the clause it falls under."""
+    shown = view.shown
+    mover = int(shown.mover)
+    if shown.to_move() == OVER:
+        if shown.finishers == shown.seats - 1:
+            return Said("over", clause=clause("end-3"))
+        return Said("over-stopped", clause=clause("end-4"))
+    if mover < 0:
+        return Said("wait-start", clause=clause("setup-4"))
+    if not shown.to_use:
+        return Said("wait-throw", {"who": mover}, clause("throw-1"))
+    squares = squares_thrown(view)
+    if mover != view.viewer:
+        return Said("wait", {"who": mover, "squares": squares}, clause("throw-9"))
+    shells = {0: " (no mouth up)", 5: " (all mouths up)"}.get(int(shown.mouths), "")
+    if shown.can_move(mover, 0, False) and shown.piece_on_step(mover, 0) >= 0:
+        entering = clause("throw-3" if shown.mouths == 0 else "throw-2")
+        return Said("choose-piece-or-enter", {"squares": squares, "shells": shells}, entering)
+    return Said("choose-piece", {"squares": squares, "shells": shells}, clause("throw-9"))

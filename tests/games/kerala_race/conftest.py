@@ -1,0 +1,105 @@
+"""Races set up by the names of squares: `race("P3", "centre centre", throw=2)`."""
+
+import pytest
+
+from pooram.engine.match import Match
+from pooram.engine.state import CHANCE, Listener
+from pooram.games.kerala_race import GAME
+
+MOUTHS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 0, 10: 5}
+
+
+class Race:
+    """A match in which seats are asked and told by the names of squares."""
+
+    def __init__(self, match):
+        self.match = match
+        self.state = match.state
+        self.frames = []
+
+    def step(self, name):
+        """The step of a name: off, 3 (in the lane), P7, centre, <P7 and <3 on the way home, home."""
+        route = self.state.route
+        if name == "off":
+            return 0
+        if name == "centre":
+            return int(route.centre)
+        if name == "home":
+            return int(route.home)
+        if name.startswith("<P"):
+            square = int(name[2:])
+            return (
+                int(route.centre) + (square - int(route.re_entry) if square else 20 - int(route.re_entry)) + 1
+            )
+        if name.startswith("<"):
+            return int(route.home) - int(name[1:])
+        if name.startswith("P"):
+            return int(route.lane) + 1 + int(name[1:])
+        return int(name)
+
+    def put(self, seat, names):
+        steps = [self.step(name) for name in names.split()]
+        for number in range(5):
+            self.state.at[5 * seat + number] = steps[number] if number < len(steps) else 0
+
+    def steps(self, seat):
+        """Where the seat's pieces stand, those furthest on first."""
+        return sorted((int(step) for step in self.state.at[5 * seat : 5 * seat + 5]), reverse=True)
+
+    def stands(self, seat, names):
+        """Whether the seat's pieces stand so, and all others off the board."""
+        steps = [self.step(name) for name in names.split()]
+        return self.steps(seat) == sorted(steps + [0] * (5 - len(steps)), reverse=True)
+
+    def throw(self, squares):
+        """The shells fall so that they count so many squares."""
+        self.match.play(CHANCE, f"mouths {MOUTHS[squares]}")
+        return self
+
+    def move(self, name):
+        """Whoever has thrown moves the piece that stands there."""
+        seat = self.match.waiting()[0]
+        self.match.play(seat, self.step(name))
+        return self
+
+    def can_move(self, *names):
+        """Whether exactly the pieces that stand there can use the throw."""
+        waiting = self.match.waiting()
+        legal = GAME.legal_choices(self.state, waiting[0]) if waiting else []
+        return legal == sorted(self.step(name) for name in names)
+
+    def refusal(self, name):
+        """Why the piece that stands there cannot use the throw: the clause and the sentence."""
+        seat = int(self.state.mover)
+        refused = GAME.judge(GAME.view(self.state, seat), self.step(name))
+        return refused.clause, GAME.words.say(refused.said, ["Anna", "Bo", "Cy"])
+
+    def listen(self):
+        """Collect the frames from now on."""
+        race = self
+
+        class Hearing(Listener):
+            def told(self, state, key, slots):
+                race.frames.append((key, list(slots)))
+
+        self.state.listener = Hearing()
+        return self
+
+    @property
+    def mover(self):
+        return int(self.state.mover)
+
+
+@pytest.fixture
+def race():
+    """A race with pieces on these squares, seat by seat, and the rest off the board; seat 1 is to throw."""
+
+    def set_up(*pieces, seats=2, throw=None, **options):
+        match = Match(GAME, seats, options)
+        match.play(CHANCE, "start 1")
+        found = Race(match)
+        for seat, names in enumerate(pieces):
+            found.put(seat, names)
+        return found.throw(throw) if throw else found
+
+    return set_up

@@ -1,0 +1,126 @@
+"""The clauses on the throw, another turn, and a throw that is lost."""
+
+import pytest
+
+from pooram.engine.errors import IllegalStep
+from pooram.games.kerala_race import GAME
+
+
+@pytest.mark.clause("kerala_race/throw-2")
+def test_one_mouth_enters_a_piece_on_the_first_square(race):
+    r = race(throw=1)
+    assert r.match.options(0) == ["enter"]
+    r.move("off")
+    assert r.stands(0, "1")
+
+
+@pytest.mark.clause("kerala_race/throw-3")
+def test_no_mouth_enters_a_piece_on_the_fifth_square(race):
+    r = race(throw=5).move("off")
+    assert r.stands(0, "5")
+
+
+@pytest.mark.clause("kerala_race/throw-3")
+def test_the_fifth_square_lies_on_the_track_if_the_lane_is_short(race):
+    r = race(throw=5, lane=1).move("off")
+    assert r.stands(0, "P3")
+
+
+@pytest.mark.clause("kerala_race/throw-4")
+@pytest.mark.parametrize("squares", [2, 3, 4, 10])
+def test_no_other_throw_enters(race, squares):
+    r = race("P6", throw=squares)
+    assert r.can_move("P6")
+    clause, sentence = r.refusal("off")
+    assert clause == "kerala_race/throw-4"
+    assert sentence == f"A piece enters with one mouth up or with none; you threw {squares}."
+
+
+@pytest.mark.clause("kerala_race/throw-5")
+def test_a_throw_that_enters_may_move_a_piece_instead(race):
+    r = race("P6", throw=1)
+    assert r.can_move("off", "P6")
+    r.move("P6")
+    assert r.stands(0, "P7")
+
+
+@pytest.mark.clause("kerala_race/throw-6", "kerala_race/throw-7", "kerala_race/throw-8")
+@pytest.mark.parametrize(("mouths", "squares"), [(0, 5), (1, 1), (2, 2), (3, 3), (4, 4), (5, 10)])
+def test_mouths_count_as_squares_none_as_five_and_five_as_ten(race, mouths, squares):
+    r = race("P1")
+    r.match.play(-1, f"mouths {mouths}")
+    r.move("P1")
+    assert r.stands(0, f"P{1 + squares}")
+
+
+@pytest.mark.clause("kerala_race/throw-9")
+def test_one_piece_takes_the_whole_throw_and_the_player_picks_it(race):
+    r = race("P1 P7", throw=4)
+    assert r.can_move("P1", "P7")
+    r.move("P7")
+    assert r.stands(0, "P1 P11")
+    assert r.mover == 1
+
+
+@pytest.mark.clause("kerala_race/throw-9")
+def test_a_throw_that_can_be_used_must_be_used(race):
+    r = race("P1", throw=4)
+    assert r.match.waiting() == [0]
+    assert r.match.options(0) == ["move 7"]
+    with pytest.raises(IllegalStep, match="None of your pieces stands on step 8 of the way, P2"):
+        r.match.play(0, "move 8")
+    assert r.stands(0, "P1")
+
+
+@pytest.mark.clause("kerala_race/throw-10")
+def test_pieces_that_stand_alike_are_one_choice(race):
+    assert race("P1", throw=1).match.options(0) == ["enter", "move 7"]
+    r = race("centre centre centre centre centre", throw=2)
+    assert r.match.options(0) == ["move 26"]
+    assert (
+        GAME.stands_for(r.match.view(0), "piece-0-0")
+        == GAME.stands_for(r.match.view(0), "piece-0-4")
+        == (26,)
+    )
+
+
+@pytest.mark.clause("kerala_race/again-1")
+def test_a_five_gives_another_turn(race):
+    r = race("P1", throw=5).listen().move("P1")
+    assert r.mover == 0
+    assert r.match.chance_is_due
+    assert r.frames == [("another-turn", [0])]
+
+
+@pytest.mark.clause("kerala_race/again-1")
+@pytest.mark.parametrize("squares", [1, 2, 3, 4, 10])
+def test_after_any_other_throw_the_next_seat_throws(race, squares):
+    r = race("P1", throw=squares).move("P1")
+    assert r.mover == 1
+
+
+@pytest.mark.clause("kerala_race/again-2")
+def test_turns_go_on_while_fives_are_thrown(race):
+    r = race("P1", throw=5).move("P1")
+    r.throw(5).move("P6")
+    assert r.mover == 0
+    r.throw(2).move("P11")
+    assert r.mover == 1
+
+
+@pytest.mark.clause("kerala_race/lost-1")
+def test_a_throw_that_no_piece_can_use_is_lost_and_told(race):
+    r = race().listen().throw(3)
+    assert r.mover == 1
+    assert r.match.chance_is_due
+    assert r.stands(0, "")
+    assert r.frames == [("lost", [0, 3])]
+    said = GAME.words.say(GAME.tell_frame(*r.frames[0]), ["Anna", "Bo"])
+    assert said == "Anna has no piece that can go 3: the throw is lost."
+
+
+@pytest.mark.clause("kerala_race/lost-2")
+def test_a_five_that_is_lost_gives_no_other_turn(race):
+    r = race("<1 home home home home").listen().throw(5)
+    assert r.mover == 1
+    assert [key for key, _ in r.frames] == ["lost-again"]
