@@ -1,0 +1,117 @@
+"""The server: tables around which people and bots sit, on this machine."""
+
+import socket
+import webbrowser
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import uvicorn
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+
+from pooram.bots.levels import LEVELS, Level
+from pooram.engine.errors import UnknownGame
+from pooram.engine.game import Game
+from pooram.games import all_games
+from pooram.server.client import OUR_CLIENT, Client
+from pooram.server.guard import LOOPBACK, Guard
+from pooram.server.listening import listen
+from pooram.server.problems import HANDLERS
+from pooram.server.routes import ROUTES, Parlour
+from pooram.tables.hall import Hall
+from pooram.tables.storage import Storage, data_file
+from pooram.tables.thinking import PoolThinker, Thinker
+
+HOST = "127.0.0.1"
+PORT = 8420
+LARGEST_REQUEST = 64 * 1024
+LARGEST_MESSAGE = 256 * 1024
+
+
+def create_app(
+    data: Path | None = None,
+    *,
+    thinker: Callable[[], Thinker] | None = None,
+    games: Iterable[Game[Any, Any]] | None = None,
+    levels: Mapping[str, Level] = LEVELS,
+    hosts: Collection[str] = LOOPBACK,
+    client: Path = OUR_CLIENT,
+) -> Litestar:
+    """The server's application; everything but the folder of the data is for tests and other servers."""
+    known = dict(all_games()) if games is None else {game.key: game for game in games}
+
+    def find(key: str) -> Game[Any, Any]:
+        if key not in known:
+            raise UnknownGame(f"There is no game {key!r}.", hint=f"Games: {', '.join(known)}.")
+        return known[key]
+
+    @asynccontextmanager
+    async def open_hall(app: Litestar) -> AsyncIterator[None]:
+        storage = await Storage.open(data_file(data))
+        hall = Hall(storage, thinker() if thinker else warm_pool(), levels, find)
+        app.state.parlour = Parlour(hall, known, Client(client))
+        hall.resume()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    app = Litestar(
+        ROUTES,
+        lifespan=[open_hall],
+        exception_handlers=HANDLERS,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude_opt_key="zipped"),
+        request_max_body_size=LARGEST_REQUEST,
+        openapi_config=None,
+        logging_config=None,
+        debug=False,
+    )
+    # Around everything: a middleware would not see requests for addresses that lead nowhere.
+    app.asgi_handler = Guard(app.asgi_handler, hosts)
+    return app
+
+
+def warm_pool() -> PoolThinker:
+    pool = PoolThinker()
+    pool.warm_up()
+    return pool
+
+
+class Server(uvicorn.Server):
+    """Says when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def run(host: str = HOST, port: int = PORT, data: Path | None = None, browser: bool = False) -> None:
+    """Serve until interrupted, on another port if this one is taken; prints the address when it answers."""
+    listener = listen(host, port)
+    address = f"http://{host}:{listener.getsockname()[1]}/"
+
+    def ready() -> None:
+        print(f"Pooram is at {address}", flush=True)
+        if browser:
+            # Some browsers keep the caller waiting until they are closed.
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    config = uvicorn.Config(
+        create_app(data, hosts=LOOPBACK | {host}),
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        timeout_graceful_shutdown=2,
+    )
+    # Ctrl-C has ended the server in good order before it arrives here.
+    with listener, suppress(KeyboardInterrupt):
+        Server(config, ready).run([listener])

@@ -1,0 +1,54 @@
+"""Every refused request is answered by one clear Problem, and never by a stack trace."""
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from pooram.engine.errors import IllegalStep, PooramError, UnknownGame
+from pooram.tables.errors import OutdatedTable, UnknownTable
+from pooram.tables.messages import Problem
+
+_log = logging.getLogger(__name__)
+
+STATUS: dict[type[PooramError], int] = {UnknownGame: 404, UnknownTable: 404, OutdatedTable: 409}
+
+SENTENCES = {
+    404: "There is nothing at this address.",
+    405: "This address does not do that.",
+    413: "The request is too large.",
+}
+
+
+def from_pooram(_: Request[Any, Any, Any], error: PooramError) -> Response[Problem]:
+    clause = error.clause if isinstance(error, IllegalStep) else ""
+    return Response(Problem(str(error), error.hint, clause), status_code=STATUS.get(type(error), 400))
+
+
+def from_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    status = error.status_code
+    if isinstance(error, ValidationException) or status == 400:
+        problem = Problem("The request is not what this address expects.", first_reason(error))
+    else:
+        problem = Problem(SENTENCES.get(status, "The request cannot be answered."))
+    return Response(problem, status_code=status)
+
+
+def first_reason(error: HTTPException) -> str:
+    """What exactly was wrong, as far as the check of the data says it."""
+    extra = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        where = extra[0].get("key", "")
+        return f"{extra[0].get('message', '')}{f' (in {where})' if where else ''}"
+    return ""
+
+
+def from_anything(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    _log.error("A request failed", exc_info=error)
+    return Response(
+        Problem("Something went wrong on the server.", "Nothing is lost; try again."), status_code=500
+    )
+
+
+HANDLERS: Any = {PooramError: from_pooram, HTTPException: from_http, Exception: from_anything}

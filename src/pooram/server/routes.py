@@ -1,0 +1,166 @@
+"""What is asked over HTTP and WebSocket, each handed to the tables."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from litestar import MediaType, Request, Response, WebSocket, get, post, websocket
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, JSONBody
+from msgspec import json
+
+from pooram.engine.errors import PooramError
+from pooram.engine.game import Game
+from pooram.engine.rules import Rules
+from pooram.server.client import Client
+from pooram.tables.guest import Guest
+from pooram.tables.hall import Hall
+from pooram.tables.messages import BotLevel, GameInfo, NewTable, TableInfo, TableLink, Trouble
+
+NO_SUCH_TABLE = 4404
+"""WebSocket close code for a table that cannot be opened."""
+FRESH = {"cache-control": "no-cache"}
+
+
+class Parlour:
+    """What the handlers share."""
+
+    def __init__(self, hall: Hall, games: Mapping[str, Game[Any, Any]], client: Client) -> None:
+        self.hall = hall
+        self.games = games
+        self.client = client
+
+
+# Games
+
+
+@get("/api/games", sync_to_thread=False)
+def list_games(state: State) -> Response[list[GameInfo]]:
+    parlour: Parlour = state.parlour
+    bots = tuple(BotLevel(level.key, level.name, level.help) for level in parlour.hall.levels.values())
+    return Response([game_info(game, bots) for game in parlour.games.values() if game.listed], headers=FRESH)
+
+
+def game_info(game: Game[Any, Any], bots: tuple[BotLevel, ...]) -> GameInfo:
+    """What the front page and the table need to know of a game."""
+    return GameInfo(
+        game.key,
+        game.name,
+        game.tagline,
+        game.fewest_seats,
+        game.most_seats,
+        game.options,
+        bots,
+        game.palette,
+        game.seat_colours,
+        game.seat_patterns,
+        game.cover,
+    )
+
+
+@get("/api/games/{key:str}/rules", sync_to_thread=False)
+def show_rules(state: State, key: FromPath[str]) -> Response[Rules]:
+    return Response(state.parlour.hall.find(key).rules, headers=FRESH)
+
+
+@get("/api/games/{key:str}/art.svg", sync_to_thread=False)
+def show_art(state: State, key: FromPath[str]) -> Response[bytes]:
+    art: str = state.parlour.hall.find(key).art
+    return Response(art.encode(), media_type="image/svg+xml", headers=FRESH)
+
+
+# Tables
+
+
+@post("/api/tables")
+async def new_table(state: State, data: JSONBody[NewTable]) -> TableLink:
+    return TableLink(await state.parlour.hall.create(data))
+
+
+@get("/api/tables")
+async def list_tables(state: State) -> Response[list[TableInfo]]:
+    return Response(await state.parlour.hall.unfinished(), headers={"cache-control": "no-store"})
+
+
+@post("/api/tables/{table_id:str}/again")
+async def play_again(state: State, table_id: FromPath[str]) -> TableLink:
+    return TableLink(await state.parlour.hall.again(table_id))
+
+
+@get("/api/tables/{table_id:str}/record")
+async def show_record(state: State, table_id: FromPath[str]) -> Response[str]:
+    record = await state.parlour.hall.record(table_id)
+    name = f"{record.match.game.key}-{table_id}.txt"
+    return Response(
+        record.to_text(),
+        media_type=MediaType.TEXT,
+        headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
+    )
+
+
+@websocket("/api/tables/{table_id:str}/ws")
+async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> None:
+    """A guest at a table, from coming to leaving."""
+    hall: Hall = socket.app.state.parlour.hall
+    await socket.accept()
+    guest = Guest()
+    try:
+        table = await hall.join(table_id, guest)
+    except PooramError as error:
+        await socket.send_data(json.encode(Trouble(str(error), error.hint)).decode())
+        await socket.close(NO_SUCH_TABLE, "no such table")
+        return
+    sending = asyncio.create_task(send_all(socket, guest))
+    try:
+        while (message := await socket.receive())["type"] == "websocket.receive":
+            text, data = message.get("text"), message.get("bytes")
+            await guest.hear(hall, table, text if text is not None else data or b"")
+    finally:
+        hall.leave(table, guest)
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+
+
+async def send_all(socket: WebSocket[Any, Any, State], guest: Guest) -> None:
+    """Send what the guest is told, in order."""
+    while True:
+        message = await guest.outbox.get()
+        await socket.send_data(json.encode(message).decode())
+
+
+# The client
+
+
+@get(["/", "/table/{table_id:str}"], sync_to_thread=False, opt={"zipped": True})
+def show_page(request: Request[Any, Any, State], state: State) -> Response[bytes]:
+    client: Client = state.parlour.client
+    return client.page(*asked(request))
+
+
+@get("/{path:path}", sync_to_thread=False, opt={"zipped": True})
+def show_file(request: Request[Any, Any, State], state: State, path: FromPath[str]) -> Response[bytes]:
+    client: Client = state.parlour.client
+    found = client.file(path.lstrip("/"), *asked(request))
+    if found is None:
+        raise NotFoundException
+    return found
+
+
+def asked(request: Request[Any, Any, State]) -> tuple[str, str]:
+    """What compression the browser takes, and which version of the file it has."""
+    return request.headers.get("accept-encoding", ""), request.headers.get("if-none-match", "")
+
+
+ROUTES = [
+    list_games,
+    show_rules,
+    show_art,
+    new_table,
+    list_tables,
+    play_again,
+    show_record,
+    table_socket,
+    show_page,
+    show_file,
+]

@@ -1,0 +1,179 @@
+"""A table as one viewer sees it: every word and every thing here is made from the viewer's view."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pooram.engine.game import Game
+from pooram.engine.scene import Option, Place, Scene, Thing
+from pooram.engine.words import Said
+from pooram.tables.course import Event
+from pooram.tables.errors import CannotNow
+from pooram.tables.messages import Frame, LogLine, PanelThings, Position, Refusal, Seat
+from pooram.tables.table import Table
+
+
+def position(table: Table, viewer: int) -> Position:
+    """All that the viewer knows now, but for the log and the frames, which depend on what it has seen."""
+    game, course, names = table.game, table.course, table.names
+    match = course.match
+    view = match.view(viewer)
+    scene = game.scene(view, names)
+    prompt = game.prompt(view)
+    return Position(
+        table=table.id,
+        game=game.key,
+        decision=course.decision(viewer),
+        viewer=viewer,
+        seats=seats_of(table, view),
+        scene=scene,
+        options=options_of(table, viewer, view, scene),
+        prompt=game.words.say(prompt, names),
+        clause=prompt.clause,
+        can_go_back=viewer >= 0 and table.can_go_back(viewer),
+        log_start=0,
+        log=(),
+        frames=(),
+        finished=table.over,
+        sheet=game.sheet(match.state, names) if table.over else None,
+    )
+
+
+def seats_of(table: Table, view: Any) -> tuple[Seat, ...]:
+    """The seats with their live scores."""
+    game = table.game
+    waiting = table.course.match.waiting()
+    scores = scores_of(game, view, table.names)
+    return tuple(
+        Seat(
+            name=seat.name,
+            kind=seat.kind,
+            colour=game.seat_colours[number],
+            pattern=game.seat_patterns[number],
+            score=scores[number],
+            waiting=number in waiting,
+            chosen=table.course.has_chosen(number),
+        )
+        for number, seat in enumerate(table.header.seats)
+    )
+
+
+def scores_of(game: Game[Any, Any], view: Any, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(game.words.say(game.tell_score(view, seat), names) for seat in range(len(names)))
+
+
+def options_of(table: Table, viewer: int, view: Any, scene: Scene) -> tuple[Option, ...]:
+    """What the viewer can choose, each with everything in the scene that stands for it."""
+    game, match = table.game, table.course.match
+    if viewer not in match.waiting() or not table.has_person(viewer):
+        return ()
+    at: dict[int, list[str]] = {}
+    for item in items_of(scene):
+        for choice in game.stands_for(view, item.id):
+            at.setdefault(choice, []).append(item.id)
+    options = []
+    for choice in game.legal_choices(match.state, viewer):
+        preview = game.preview(view, choice)
+        options.append(
+            Option(
+                notation=game.choice_notation(choice),
+                sentence=game.words.say(game.tell_option(view, choice), table.names),
+                at=tuple(at.get(choice, ())),
+                ghosts=preview.ghosts,
+                changes=preview.changes,
+            )
+        )
+    return tuple(options)
+
+
+def items_of(scene: Scene) -> Iterable[Place | Thing]:
+    """Everything in the scene that can be clicked."""
+    for panel in scene.panels:
+        yield from panel.places
+        yield from panel.things
+
+
+# What has happened
+
+
+class Logs:
+    """The log as every viewer reads it; sentences are made once and kept while their steps count."""
+
+    def __init__(self) -> None:
+        self._told: dict[int, list[tuple[Event, list[LogLine]]]] = {}
+
+    def lines(self, table: Table, viewer: int) -> list[LogLine]:
+        told = self._told.setdefault(viewer, [])
+        events = table.course.events
+        same = 0
+        while same < min(len(told), len(events)) and told[same][0] is events[same]:
+            same += 1
+        del told[same:]
+        told += [(event, event_lines(table, viewer, event)) for event in events[same:]]
+        return [line for _, lines in told for line in lines]
+
+
+def event_lines(table: Table, viewer: int, event: Event) -> list[LogLine]:
+    """A step and what followed from it by force; a game may leave a sentence empty to tell nothing."""
+    game = table.game
+    view = game.view(event.before, viewer)
+    label = int(event.before.seen(viewer, event.seat, event.choice))
+    said = game.tell_step(view, event.seat, label)
+    lines = [log_line(table, said, event.turn, event.seat)]
+    for told in event.told:
+        said = game.tell_frame(told.key, told.slots)
+        lines.append(log_line(table, said, event.turn, int(said.slots.get("who", -1))))
+    return [line for line in lines if line.text]
+
+
+def log_line(table: Table, said: Said, turn: int, seat: int) -> LogLine:
+    return LogLine(table.game.words.say(said, table.names), turn, seat, said.clause)
+
+
+def frames_of(table: Table, viewer: int, events: Sequence[Event]) -> list[Frame]:
+    """What happened by force in these steps, moment by moment, for somebody who saw all before them."""
+    if not any(event.told for event in events):
+        return []
+    game, names = table.game, table.names
+    shown = things_of(game, game.view(events[0].before, viewer), names)
+    frames = []
+    for event in events:
+        for told in event.told:
+            view = game.view(told.state, viewer)
+            now = things_of(game, view, names)
+            changed = [PanelThings(panel, now[panel]) for panel in now if now[panel] != shown.get(panel)]
+            text = game.words.say(game.tell_frame(told.key, told.slots), names)
+            frames.append(Frame(text, tuple(changed), scores_of(game, view, names)))
+            shown = now
+    return frames
+
+
+def things_of(game: Game[Any, Any], view: Any, names: Sequence[str]) -> dict[str, tuple[Thing, ...]]:
+    return {panel.id: panel.things for panel in game.scene(view, names).panels}
+
+
+# Why not
+
+
+def why(table: Table, viewer: int, target: str) -> Refusal:
+    """Why a thing or place is no option for the viewer: the judge's clause, or the one that explains it."""
+    game, names = table.game, table.names
+    view = table.course.match.view(viewer)
+    scene = game.scene(view, names)
+    item = next((item for item in items_of(scene) if item.id == target), None)
+    if item is None:
+        raise CannotNow("There is nothing like that on the table.")
+    if viewer >= 0:
+        for choice in game.stands_for(view, target):
+            refused = game.judge(view, choice)
+            if refused is not None:
+                return Refusal(game.words.say(refused.said, names), refused.clause, target)
+    clause = item.clause or place_clause(scene, item) or game.prompt(view).clause
+    if not clause:
+        raise CannotNow("There is nothing to choose there now.")
+    return Refusal(game.rules.clause(clause).text, clause, target)
+
+
+def place_clause(scene: Scene, item: Place | Thing) -> str:
+    """What explains the place of a thing that has no clause of its own."""
+    place = item.place if isinstance(item, Thing) else ""
+    return next((found.clause for found in items_of(scene) if found.id == place), "")

@@ -1,0 +1,70 @@
+"""Who sits where."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from pooram.bots.levels import Level
+from pooram.engine.errors import BadSetup
+from pooram.tables.messages import SeatKind, SeatRequest
+
+LONGEST_NAME = 32
+LONGEST_NUMBER = 64
+
+
+class TableSeat(Struct, frozen=True):
+    """A seat as the table's record keeps it."""
+
+    kind: SeatKind
+    name: str
+    level: str = ""
+
+    @property
+    def is_bot(self) -> bool:
+        return self.kind == "bot"
+
+
+def seat_people(requests: Sequence[SeatRequest], levels: Mapping[str, Level]) -> tuple[TableSeat, ...]:
+    """The seats with a name each, all different; a clear error for a bot that does not exist."""
+    seats: list[TableSeat] = []
+    for number, request in enumerate(requests, start=1):
+        level = ""
+        if request.kind == "bot":
+            level = request.level
+            if level not in levels:
+                known = ", ".join(levels)
+                raise BadSetup(f"There is no bot level {level!r}.", hint=f"Levels: {known}.")
+        name = one_line(request.name)[:LONGEST_NAME].strip() or f"Player {number}"
+        seats.append(TableSeat(request.kind, unlike(name, [seat.name for seat in seats]), level))
+    return tuple(seats)
+
+
+def one_line(text: str) -> str:
+    """The text fit for one line of a record.
+
+    >>> one_line(" Anna\\n of\\u2028Kochi ")
+    'Anna of Kochi'
+    """
+    return "".join(char for char in " ".join(text.split()) if char.isprintable())
+
+
+def unlike(name: str, taken: Sequence[str]) -> str:
+    """The name, with a number if somebody has it already.
+
+    >>> unlike("Anna", ["Bo", "Anna"])
+    'Anna 2'
+    """
+    number = 1
+    chosen = name
+    while chosen in taken:
+        number += 1
+        chosen = f"{name} {number}"
+    return chosen
+
+
+def players_number(text: str) -> list[str]:
+    """What the player adds to the draws, as the record lists it."""
+    number = one_line(text)
+    if len(number) > LONGEST_NUMBER:
+        raise BadSetup(f"The player's number is longer than {LONGEST_NUMBER} characters.")
+    return [number] if number else []

@@ -1,0 +1,130 @@
+"""The application in this process, and a real server in one of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from litestar.testing import TestClient
+from msgspec import json
+from websockets.sync.client import ClientConnection, connect
+
+import pooram
+from pooram.server.app import create_app
+from pooram.tables.messages import FromTable, Position
+
+ADDRESS = "http://127.0.0.1:8420"
+RUN = "import pathlib, sys; from pooram.server.app import run; run(port=0, data=pathlib.Path(sys.argv[1]))"
+
+
+class NoThinker:
+    """Bots that fail at once, so that they play anything."""
+
+    async def think(self, *_: object) -> int:
+        return -1
+
+    def close(self) -> None:
+        pass
+
+
+def new_table(client: Any, game: str = "template", kinds: str = "me person", **more: object) -> str:
+    """A table with these kinds of seats; its id."""
+    seats = [{"kind": kind, "name": "", "level": "easy" if kind == "bot" else ""} for kind in kinds.split()]
+    answer = client.post("/api/tables", json={"game": game, "seats": seats, **more})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    """A browser's HTTP side, with a server in this process."""
+    built = tmp_path / "client"
+    (built / "assets").mkdir(parents=True)
+    (built / "index.html").write_text("<!doctype html><title>Pooram</title>" + "<p>table</p>" * 50)
+    (built / "assets" / "index-1a2b.js").write_text("console.log('pooram');" * 100)
+    (built / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    app = create_app(tmp_path / "data", thinker=NoThinker, client=built)
+    with TestClient(app, base_url=ADDRESS, raise_server_exceptions=False) as client:
+        client.new_table = lambda *args, **more: new_table(client, *args, **more)
+        yield client
+
+
+class RealServer:
+    """`pooram serve` as a process that can be killed."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.start()
+
+    def start(self) -> None:
+        source = str(Path(pooram.__file__).parent.parent)
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", RUN, str(self.data)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": source},
+        )
+        line = self.process.stdout.readline()
+        assert "http://" in line, line
+        self.address = line.split()[-1].rstrip("/")
+
+    def end(self, how: signal.Signals) -> int:
+        self.process.send_signal(how)
+        code = self.process.wait(20)
+        self.process.stdout.close()
+        return code
+
+    def new_table(self, *args: str, **more: object) -> str:
+        with httpx.Client(base_url=self.address) as client:
+            return new_table(client, *args, **more)
+
+    def get(self, path: str) -> httpx.Response:
+        return httpx.get(self.address + path)
+
+    def sit(self, table: str, seat: int) -> "Screen":
+        opened = connect(f"{self.address.replace('http', 'ws')}/api/tables/{table}/ws")
+        return Screen(opened.__enter__(), seat)
+
+
+class Screen:
+    """A browser's table: it shows positions and sends clicks."""
+
+    def __init__(self, socket: ClientConnection, seat: int) -> None:
+        self.socket = socket
+        self.seat = seat
+        self.send(type="sit", seat=seat)
+        self.position = self.hear()
+
+    def send(self, **message: object) -> None:
+        self.socket.send(json.encode(message).decode())
+
+    def hear(self) -> Any:
+        return json.decode(self.socket.recv(20), type=FromTable)
+
+    def choose(self, number: int = 0) -> None:
+        """Choose an option and wait for the position it brings."""
+        option = self.position.options[number]
+        self.send(type="step", decision=self.position.decision, seat=self.seat, notation=option.notation)
+        self.go_on()
+
+    def go_on(self) -> None:
+        self.position = self.hear()
+        assert isinstance(self.position, Position)
+
+    def wait_for_my_turn(self) -> None:
+        while not self.position.options and not self.position.finished:
+            self.go_on()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[RealServer]:
+    """A real server on a port of its own."""
+    server = RealServer(tmp_path)
+    yield server
+    if server.process.poll() is None:
+        server.end(signal.SIGKILL)

@@ -1,0 +1,67 @@
+"""How the browser client is served."""
+
+from litestar.testing import TestClient
+
+from pooram.server.app import create_app
+from pooram.server.client import Client
+
+BROWSER = {"accept-encoding": "gzip, deflate, br"}
+
+
+def test_every_address_of_the_client_is_the_same_page(client):
+    page = client.get("/")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert client.get("/table/0123456789abcdef").text == page.text
+
+
+def test_scripts_are_compressed_and_kept_forever(client):
+    answer = client.get("/assets/index-1a2b.js", headers=BROWSER)
+    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "immutable" in answer.headers["cache-control"]
+    assert int(answer.headers["content-length"]) < len(answer.text)
+
+
+def test_who_cannot_unpack_gets_plain_text(client):
+    answer = client.get("/assets/index-1a2b.js", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in answer.headers
+    assert answer.text.startswith("console.log")
+
+
+def test_the_page_is_asked_for_again_but_not_sent_again(client):
+    page = client.get("/")
+    assert page.headers["cache-control"] == "no-cache"
+    again = client.get("/", headers={"if-none-match": page.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_files_beside_the_page_are_served(client):
+    assert client.get("/favicon.svg").headers["content-type"].startswith("image/svg+xml")
+
+
+def test_answers_of_the_api_are_compressed(client):
+    answer = client.get("/api/games/template/art.svg", headers=BROWSER)
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.text.startswith("<svg")
+
+
+def test_a_checkout_without_a_built_client_says_how_to_build_it(tmp_path):
+    app = create_app(tmp_path, thinker=Silent, client=tmp_path / "nothing")
+    with TestClient(app, base_url="http://127.0.0.1") as client:
+        answer = client.get("/")
+    assert answer.status_code == 200
+    assert "make play" in answer.text
+
+
+def test_no_file_beside_the_client_can_be_reached(tmp_path):
+    (tmp_path / "client").mkdir()
+    (tmp_path / "client" / "index.html").write_text("page")
+    (tmp_path / "secret.txt").write_text("secret")
+    assert list(Client(tmp_path / "client").files) == ["index.html"]
+
+
+class Silent:
+    """Nobody thinks here."""
+
+    def close(self) -> None:
+        pass

@@ -1,0 +1,113 @@
+"""What can be asked over HTTP, and what is answered to nonsense."""
+
+import pytest
+from msgspec import json
+
+from pooram.engine.record import read_record
+from pooram.engine.rules import Rules
+from pooram.games import all_games, find_game
+from pooram.tables.messages import GameInfo, Problem, TableInfo
+
+
+def test_the_front_page_lists_the_games_that_are_offered(client):
+    games = json.decode(client.get("/api/games").content, type=list[GameInfo])
+    assert [info.key for info in games] == [game.key for game in all_games().values() if game.listed]
+    assert all(info.bots and info.cover for info in games)
+
+
+@pytest.mark.parametrize("key", sorted(all_games()))
+def test_every_game_has_its_rules_and_its_drawings(client, key):
+    rules = json.decode(client.get(f"/api/games/{key}/rules").content, type=Rules)
+    art = client.get(f"/api/games/{key}/art.svg")
+    assert rules == find_game(key).rules
+    assert art.headers["content-type"].startswith("image/svg+xml")
+    assert art.text == find_game(key).art
+
+
+def test_unfinished_games_are_listed(client):
+    table = client.new_table()
+    (info,) = json.decode(client.get("/api/tables").content, type=list[TableInfo])
+    assert (info.id, info.game_name, info.to_move) == (table, "Lamps", ("Player 1",))
+
+
+def test_again_gives_a_new_table(client):
+    table = client.new_table()
+    answer = client.post(f"/api/tables/{table}/again")
+    assert answer.status_code == 201
+    assert answer.json()["id"] != table
+
+
+def test_the_record_comes_as_a_file_even_before_the_end(client):
+    answer = client.get(f"/api/tables/{client.new_table()}/record")
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert "attachment" in answer.headers["content-disposition"]
+    assert len(read_record(answer.text, find_game).match.history) == 2
+    assert "secret" not in answer.text
+
+
+GOOD_SEATS = [{"kind": "me"}, {"kind": "person"}]
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 400),
+        (b"{", 400),
+        (b"[]", 400),
+        (b"\xff\xfe", 400),
+        (b"{}", 400),
+        (json.encode({"game": "chess", "seats": GOOD_SEATS}), 404),
+        (json.encode({"game": "../template", "seats": GOOD_SEATS}), 404),
+        (json.encode({"game": "template", "seats": []}), 400),
+        (json.encode({"game": "template", "seats": GOOD_SEATS * 9}), 400),
+        (json.encode({"game": "template", "seats": [{"kind": "cat"}] * 2}), 400),
+        (json.encode({"game": "template", "seats": [{"kind": "bot", "level": "?"}] * 2}), 400),
+        (
+            json.encode({"game": "template", "seats": [{"kind": "bot", "level": "search:seconds=99"}] * 2}),
+            400,
+        ),
+        (json.encode({"game": "template", "seats": GOOD_SEATS, "options": {"x": 1}}), 400),
+        (json.encode({"game": "template", "seats": GOOD_SEATS, "options": {"bonus": "many"}}), 400),
+        (json.encode({"game": "template", "seats": GOOD_SEATS, "number": "7" * 1000}), 400),
+        (b'{"game": "' + b"x" * 100_000 + b'"}', 413),
+    ],
+)
+def test_a_request_that_cannot_be_met_is_answered_with_one_problem(client, body, status):
+    answer = client.post("/api/tables", content=body)
+    problem = json.decode(answer.content, type=Problem)
+    assert answer.status_code == status
+    assert problem.error.endswith(".")
+    assert "Traceback" not in answer.text
+    assert client.get("/api/tables").json() == []
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/games/chess/rules", 404),
+        ("GET", "/api/games/chess/art.svg", 404),
+        ("GET", "/api/games/..%2f..%2fsecret/art.svg", 404),
+        ("GET", "/api/tables/nowhere/record", 404),
+        ("POST", "/api/tables/nowhere/again", 404),
+        ("GET", "/api/nothing", 404),
+        ("DELETE", "/api/tables", 405),
+        ("GET", "/assets/nothing.js", 404),
+        ("GET", "/assets/..%2f..%2fapp.py", 404),
+    ],
+)
+def test_an_address_that_leads_nowhere_is_answered_with_one_problem(client, method, path, status):
+    answer = client.request(method, path)
+    assert answer.status_code == status
+    assert json.decode(answer.content, type=Problem).error
+
+
+def test_a_fault_of_the_server_shows_no_stack_trace(client, monkeypatch, caplog):
+    async def fail():
+        raise RuntimeError("the roof has come down")
+
+    monkeypatch.setattr(client.app.state.parlour.hall, "unfinished", fail)
+    answer = client.get("/api/tables")
+    assert answer.status_code == 500
+    assert json.decode(answer.content, type=Problem).hint == "Nothing is lost; try again."
+    assert "roof" not in answer.text
+    assert "the roof has come down" in caplog.text

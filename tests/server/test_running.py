@@ -1,0 +1,106 @@
+"""A real server: it plays, it is killed in the middle, it goes on."""
+
+import signal
+import socket
+import time
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from pooram.engine.fairness import check_fairness
+from pooram.engine.record import read_record
+from pooram.games import find_game
+from pooram.server.listening import bound, listen
+from pooram.tables.messages import Trouble
+
+
+def test_a_game_survives_two_sudden_deaths_of_the_server(server):
+    table = server.new_table("template", "me bot bot", number="42")
+    lines = []
+    for _ in range(2):
+        screen = server.sit(table, 0)
+        screen.wait_for_my_turn()
+        screen.choose()
+        screen.choose()
+        lines.append(screen.position.decision)
+        # Right here the next seat, a bot, is thinking.
+        server.end(signal.SIGKILL)
+        screen.socket.close()
+        server.start()
+    screen = server.sit(table, 0)
+    assert screen.position.decision >= lines[1] > lines[0]
+    while not screen.position.finished:
+        screen.wait_for_my_turn()
+        if screen.position.options:
+            screen.choose(-1)
+    record = read_record(server.get(f"/api/tables/{table}/record").text, find_game)
+    check_fairness(record)
+    assert record.match.over
+    screen.socket.close()
+
+
+def test_bots_go_on_after_a_sudden_death_although_nobody_looks(server):
+    table = server.new_table("template", "me bot")
+    screen = server.sit(table, 0)
+    screen.choose()
+    screen.choose()
+    server.end(signal.SIGKILL)
+    screen.socket.close()
+    server.start()
+    for _ in range(100):
+        (info,) = server.get("/api/tables").json()
+        if info["to_move"] == ["Player 1"]:
+            break
+        time.sleep(0.1)
+    assert info["to_move"] == ["Player 1"]
+
+
+def test_an_oversized_message_is_answered_or_closes_the_line_but_hurts_nobody(server):
+    table = server.new_table()
+    screen = server.sit(table, 0)
+    screen.send(type="why", target="x" * 20_000)
+    assert isinstance(screen.hear(), Trouble)
+    screen.send(type="why", target="x" * 1_000_000)
+    with pytest.raises(ConnectionClosed):
+        screen.hear()
+    again = server.sit(table, 0)
+    assert again.position.options
+    again.socket.close()
+
+
+def test_the_workers_of_a_killed_server_do_not_stay_behind(server):
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+    if not children.exists():
+        pytest.skip("this system does not list the children of a process")
+    server.new_table("template", "bot bot")
+    server.get("/api/tables")
+    workers = children.read_text().split()
+    server.end(signal.SIGKILL)
+    for _ in range(100):
+        if not any(alive(worker) for worker in workers):
+            break
+        time.sleep(0.1)
+    assert [worker for worker in workers if alive(worker)] == []
+
+
+def alive(process):
+    status = Path(f"/proc/{process}/stat")
+    try:
+        return status.read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_an_interrupted_server_ends_quietly(server):
+    server.new_table("template", "me bot")
+    assert server.end(signal.SIGINT) == 0
+
+
+def test_a_port_that_is_taken_gives_way_to_a_free_one():
+    with bound("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with listen("127.0.0.1", port) as second:
+            assert second.getsockname()[1] != port
+        with socket.create_connection(("127.0.0.1", port)):
+            pass

@@ -1,0 +1,144 @@
+"""The wire to a table: what is sent to it and what comes back."""
+
+import time
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+
+
+def seated(client, table, seat):
+    socket = client.websocket_connect(f"/api/tables/{table}/ws")
+    socket.__enter__()
+    socket.send_json({"type": "sit", "seat": seat})
+    return socket
+
+
+@pytest.fixture
+def sit(client):
+    sockets = []
+
+    def sit_down(table, seat):
+        sockets.append(seated(client, table, seat))
+        return sockets[-1], sockets[-1].receive_json()
+
+    yield sit_down
+    for socket in sockets:
+        socket.__exit__(None, None, None)
+
+
+def test_a_step_is_shown_to_everybody_at_the_table(client, sit):
+    table = client.new_table()
+    anna, position = sit(table, 0)
+    bo, _ = sit(table, 1)
+    anna.send_json({"type": "step", "decision": position["decision"], "seat": 0, "notation": "row 1"})
+    for socket, viewer in ((anna, 0), (bo, 1)):
+        shown = socket.receive_json()
+        assert (shown["type"], shown["viewer"]) == ("position", viewer)
+        assert shown["log"][-1]["text"] == "Player 1 turns to row 1."
+
+
+def test_one_person_can_be_connected_twice(client, sit):
+    table = client.new_table()
+    desk, position = sit(table, 0)
+    phone, same = sit(table, 0)
+    assert same == position
+    phone.send_json({"type": "step", "decision": position["decision"], "seat": 0, "notation": "row 1"})
+    assert desk.receive_json() == phone.receive_json()
+
+
+def test_people_at_one_screen_change_places(client, sit):
+    screen, _ = sit(client.new_table(), 0)
+    screen.send_json({"type": "sit", "seat": 1})
+    position = screen.receive_json()
+    assert (position["viewer"], position["log_start"], len(position["log"])) == (1, 0, 2)
+
+
+def test_the_first_message_must_be_to_sit_down(client):
+    with client.websocket_connect(f"/api/tables/{client.new_table()}/ws") as socket:
+        socket.send_json({"type": "step", "decision": 2, "seat": 0, "notation": "row 1"})
+        assert socket.receive_json()["error"] == "Sit down first."
+        socket.send_json({"type": "sit", "seat": 0})
+        assert socket.receive_json()["type"] == "position"
+
+
+NONSENSE = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    "{}",
+    '{"type": "dance"}',
+    '{"type": 7}',
+    '{"type": "step"}',
+    '{"type": "step", "decision": "two", "seat": 0, "notation": "row 1"}',
+    '{"type": "step", "decision": 2, "seat": 0, "notation": null}',
+    '{"type": "step", "decision": 2, "seat": 0, "notation": ""}',
+    '{"type": "step", "decision": 2, "seat": 0, "notation": "castle"}',
+    '{"type": "step", "decision": 1, "seat": 0, "notation": "row 1"}',
+    '{"type": "step", "decision": 99999999999999999999999, "seat": 0, "notation": "row 1"}',
+    '{"type": "step", "decision": 2, "seat": 1, "notation": "row 1"}',
+    '{"type": "step", "decision": 2, "seat": -1, "notation": "row 1"}',
+    '{"type": "step", "decision": 2, "seat": 10000000000000000000000, "notation": "row 1"}',
+    '{"type": "back", "seat": 0}',
+    '{"type": "back", "seat": 1}',
+    '{"type": "back"}',
+    '{"type": "sit", "seat": 7}',
+    '{"type": "sit", "seat": -2}',
+    '{"type": "sit", "seat": 1.5}',
+    '{"type": "why", "target": "the-moon"}',
+    '{"type": "why", "target": "lamp-x"}',
+    '{"type": "why", "target": ""}',
+    '{"type": "why", "target": "' + "x" * 10_000 + '"}',
+    "[" * 4000,
+]
+
+
+@pytest.mark.parametrize("message", NONSENSE, ids=range(len(NONSENSE)))
+def test_nonsense_is_answered_and_the_table_goes_on(client, sit, message):
+    anna, position = sit(client.new_table(), 0)
+    anna.send_text(message)
+    answer = anna.receive_json()
+    assert answer["type"] == "trouble"
+    assert answer["error"].endswith(".")
+    assert "Traceback" not in str(answer)
+    anna.send_json({"type": "step", "decision": position["decision"], "seat": 0, "notation": "row 1"})
+    assert anna.receive_json()["decision"] == position["decision"] + 1
+
+
+def test_bytes_that_are_no_text_are_answered(client, sit):
+    anna, _ = sit(client.new_table(), 0)
+    anna.send_bytes(b"\xff\xfe\x00")
+    assert anna.receive_json()["type"] == "trouble"
+
+
+def test_a_forbidden_step_is_refused_by_its_clause(client, sit):
+    anna, position = sit(client.new_table(), 0)
+    anna.send_json({"type": "step", "decision": position["decision"], "seat": 0, "notation": "light 1"})
+    assert anna.receive_json() == {
+        "type": "refusal",
+        "sentence": "Choose a row first.",
+        "clause": "template/turn-1",
+        "target": "",
+    }
+
+
+def test_an_unknown_table_is_told_before_the_line_is_closed(client):
+    with client.websocket_connect("/api/tables/nowhere/ws") as socket:
+        assert socket.receive_json()["error"] == "There is no such table."
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_json()
+    assert closed.value.code == 4404
+
+
+def test_who_leaves_is_forgotten(client):
+    table = client.new_table()
+    with client.websocket_connect(f"/api/tables/{table}/ws") as socket:
+        socket.send_json({"type": "sit", "seat": 0})
+        socket.receive_json()
+    open_tables = client.app.state.parlour.hall._open
+    for _ in range(100):
+        if table not in open_tables:
+            break
+        time.sleep(0.02)
+    assert table not in open_tables

@@ -1,0 +1,382 @@
+"""A tiny game with hidden choices, hidden draws and a reveal; people and bots to play it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from librt.random import Random
+from librt.vecs import vec
+from msgspec import json
+
+from pooram.engine.game import Game, Preview, Refused, switch
+from pooram.engine.insight import Insight
+from pooram.engine.scene import Panel, Place, Scene, ScoreSheet, SheetRow, Thing
+from pooram.engine.state import BLANK, CHANCE, OVER, State, View, ints_of
+from pooram.engine.words import Said, Words
+from pooram.games import all_games
+from pooram.tables.guest import Guest
+from pooram.tables.hall import Hall, OpenTable
+from pooram.tables.messages import FromTable, NewTable, Position, SeatRequest
+from pooram.tables.storage import Storage
+
+RULES = """# Numbers
+
+## All of it
+- `choose-1` [ours] All choose a number from 0 to 4 at once; the numbers are points when the last one is in.
+- `coin-1` [ours] Then a coin falls, which may lie under a veil.
+- `peek-1` [ours] The first seat may peek under the veil or leave it. Two rounds make a game.
+"""
+
+PEEK, LEAVE = 5, 6
+
+
+class NumbersState(State):
+    """Whose numbers are in, the coin, and the points."""
+
+    def __init__(self, seats: int, veiled: int) -> None:
+        super().__init__(seats)
+        self.veiled = veiled
+        self.round = 0
+        self.chosen = [-1] * seats
+        self.coin = -1
+        self.score = [0] * seats
+
+    def to_move(self) -> int:
+        if self.round == 2:
+            return OVER
+        if -1 in self.chosen:
+            return self.chosen.index(-1)
+        return CHANCE if self.coin < 0 else 0
+
+    def waiting(self) -> int:
+        if self.to_move() < 0:
+            return 0
+        return sum(1 << seat for seat, chosen in enumerate(self.chosen) if chosen < 0) or 1
+
+    def turn(self) -> int:
+        return self.round
+
+    def legal(self, seat: int, out: vec) -> int:
+        choices = []
+        if self.waiting() >> seat & 1:
+            choices = [PEEK, LEAVE] if self.coin >= 0 else list(range(5))
+        for place, choice in enumerate(choices):
+            out[place] = choice
+        return len(choices)
+
+    def play_unchecked(self, seat: int, choice: int) -> None:
+        if seat == CHANCE:
+            self.coin = choice
+        elif choice in (PEEK, LEAVE):
+            self.round += 1
+            self.chosen = [-1] * self.seats
+            self.coin = -1
+        else:
+            self.chosen[seat] = choice
+            if -1 not in self.chosen:
+                self.score = [a + b for a, b in zip(self.score, self.chosen, strict=True)]
+                if self.listener is not None:
+                    self.listener.told(self, "shown", [0, self.chosen[0]])
+
+    def outcomes(self, out: vec, weights: vec) -> int:
+        for outcome in range(2):
+            out[outcome] = outcome
+            weights[outcome] = 1
+        return 2
+
+    def seen(self, viewer: int, seat: int, choice: int) -> int:
+        if seat == CHANCE:
+            return BLANK if self.veiled else choice
+        if choice == PEEK:
+            return 100 + self.coin if viewer == 0 else choice
+        if self.chosen.count(-1) == 1:
+            return 1000 + choice
+        return choice if viewer == seat else BLANK
+
+    def points(self, seat: int) -> int:
+        return self.score[seat]
+
+    def place(self, seat: int) -> int:
+        return 1 + sum(score > self.score[seat] for score in self.score)
+
+    def copy(self) -> "NumbersState":
+        return restore(self.to_ints())
+
+    def to_ints(self) -> list[int]:
+        return [int(self.seats), self.veiled, self.round, self.coin, *self.chosen, *self.score]
+
+
+def restore(ints: list[int]) -> NumbersState:
+    state = NumbersState(ints[0], ints[1])
+    state.round, state.coin = ints[2], ints[3]
+    state.chosen = ints[4 : 4 + ints[0]]
+    state.score = ints[4 + ints[0] :]
+    return state
+
+
+class NumbersView(View):
+    """The state with a blank (9) for every number of somebody else that is not shown yet."""
+
+    def __init__(self, viewer: int, shown: NumbersState) -> None:
+        super().__init__(viewer, shown.seats)
+        self.shown = shown
+
+    def resample(self, rng: Random) -> NumbersState:
+        state = self.shown.copy()
+        state.chosen = [-1 if chosen == 9 else chosen for chosen in state.chosen]
+        return state
+
+    def to_ints(self) -> list[int]:
+        return [int(self.viewer), *self.shown.to_ints()]
+
+
+def view_of(state: NumbersState, viewer: int) -> NumbersView:
+    shown = state.copy()
+    if -1 in shown.chosen:
+        hidden = [seat for seat, chosen in enumerate(shown.chosen) if chosen >= 0 and seat != viewer]
+        for seat in hidden:
+            shown.chosen[seat] = 9
+    if shown.veiled and shown.coin >= 0:
+        shown.coin = 2
+    return NumbersView(viewer, shown)
+
+
+def scene(view: NumbersView, names: Sequence[str]) -> Scene:
+    places = tuple(Place(f"number-{n}", f"number {n}", n + 0.5, 0.5) for n in range(5))
+    veil = Place("veil", "the veil", 5.5, 0.5, clause="numbers/coin-1")
+    things = tuple(
+        Thing(f"card-{seat}", "veil", f"card of {names[seat]}", "card", badge=str(chosen))
+        for seat, chosen in enumerate(view.shown.chosen)
+        if chosen >= 0
+    )
+    return Scene((Panel("board", "board", "Numbers", 6.0, 1.0, (*places, veil), things),))
+
+
+def stands_for(view: NumbersView, target: str) -> tuple[int, ...]:
+    if target.startswith("number-"):
+        return (int(target[-1]),)
+    return (PEEK, LEAVE) if target == "veil" and view.shown.coin >= 0 else ()
+
+
+def judge(view: NumbersView, choice: int) -> Refused | None:
+    if view.shown.round == 2:
+        return Refused("numbers/peek-1", Said("over"))
+    if not view.shown.waiting() >> int(view.viewer) & 1 and -1 in view.shown.chosen:
+        return Refused("numbers/choose-1", Said("chosen"))
+    if (choice < PEEK) != (view.shown.coin < 0) or (choice >= PEEK and view.viewer != 0):
+        return Refused("numbers/peek-1", Said("not-now"))
+    return None
+
+
+def sheet(state: NumbersState, names: Sequence[str]) -> ScoreSheet:
+    totals = tuple(state.score)
+    places = tuple(state.place(seat) for seat in range(len(names)))
+    return ScoreSheet((SheetRow("Numbers", totals),), totals, places, f"{names[places.index(1)]} wins.")
+
+
+def tell_step(view: NumbersView, seat: int, label: int) -> Said:
+    if seat == CHANCE:
+        return Said("coin-veiled") if label == BLANK else Said("coin", {"side": label})
+    if label == BLANK:
+        return Said("has-chosen", {"who": seat})
+    return Said("chose", {"who": seat, "label": label})
+
+
+def start(seats: int, options: Mapping[str, int]) -> NumbersState:
+    return NumbersState(seats, options["veiled"])
+
+
+@pytest.fixture(scope="session")
+def numbers(tmp_path_factory: pytest.TempPathFactory) -> Game[Any, Any]:
+    """Hidden numbers chosen at once, a coin, and a lone step that may reveal it."""
+    folder = tmp_path_factory.mktemp("numbers")
+    (folder / "rules.md").write_text(RULES, encoding="utf-8")
+    return Game[NumbersState, NumbersView](
+        key="numbers",
+        name="Numbers",
+        tagline="",
+        rules_version=1,
+        fewest_seats=2,
+        most_seats=3,
+        actions=7,
+        outcomes=2,
+        longest=10,
+        components={"NUMBERS": 5},
+        palette={},
+        seat_colours=("red", "green", "blue"),
+        seat_patterns=("a", "b", "c"),
+        cover="card",
+        folder=folder,
+        start=start,
+        restore=restore,
+        view=view_of,
+        restore_view=lambda ints: NumbersView(ints[0], restore(ints[1:])),
+        sheet=sheet,
+        judge=judge,
+        scene=scene,
+        stands_for=stands_for,
+        preview=lambda view, choice: Preview(),
+        words=Words(
+            {
+                "shown": "{who} shows a {number}.",
+                "over": "It is over.",
+                "chosen": "You have chosen.",
+                "not-now": "Not now.",
+                "coin": "The coin shows {side}.",
+                "coin-veiled": "",
+                "has-chosen": "{who} has chosen.",
+                "chose": "{who}: {label}.",
+                "option": "Number {number}",
+                "score": "{points}",
+                "prompt": "Go on.",
+            }
+        ),
+        choice_notation=lambda choice: {PEEK: "peek", LEAVE: "leave"}.get(choice, f"number {choice}"),
+        outcome_notation=lambda outcome: f"coin {outcome}",
+        tell_step=tell_step,
+        tell_frame=lambda key, slots: Said(key, {"who": slots[0], "number": slots[1]}),
+        tell_option=lambda view, choice: Said("option", {"number": choice}),
+        tell_score=lambda view, seat: Said("score", {"points": view.shown.score[seat]}),
+        prompt=lambda view: Said("prompt", clause="numbers/choose-1"),
+        insight=Insight(),
+        options=(switch("veiled", "Veiled", "The coin lies under a veil.", False),),
+        listed=False,
+    )
+
+
+class FirstThinker:
+    """A bot for every game: it takes the first or last choice, and keeps what it was shown."""
+
+    def __init__(self, games: Mapping[str, Game[Any, Any]], last: bool = False) -> None:
+        self.games = games
+        self.last = last
+        self.views: list[bytes] = []
+        self.gate = asyncio.Event()
+        self.gate.set()
+        """While it is cleared, bots think on."""
+
+    async def think(self, game: str, view: bytes, bot: str, seed: int) -> int:
+        self.views.append(view)
+        await self.gate.wait()
+        seen = self.games[game].restore_view(ints_of(view))
+        legal = self.games[game].legal_choices(seen.resample(Random(seed)), int(seen.viewer))
+        return legal[-1 if self.last else 0]
+
+    def close(self) -> None:
+        pass
+
+
+class Person:
+    """Somebody at the screen, with all that they were told."""
+
+    def __init__(self, hall: Hall, table: OpenTable, guest: Guest) -> None:
+        self.hall = hall
+        self.table = table
+        self.guest = guest
+        self.heard: list[FromTable] = []
+
+    async def say(self, **message: object) -> FromTable:
+        """Send a message; what it brought last."""
+        await self.guest.hear(self.hall, self.table, json.encode(message))
+        return self.listen()[-1]
+
+    async def sit(self, seat: int) -> FromTable:
+        return await self.say(type="sit", seat=seat)
+
+    async def step(self, notation: str, decision: int | None = None) -> FromTable:
+        """Make a step in one's own seat, by default for the decision last seen."""
+        self.listen()
+        number = self.position.decision if decision is None else decision
+        return await self.say(type="step", decision=number, seat=self.guest.viewer, notation=notation)
+
+    async def back(self) -> FromTable:
+        return await self.say(type="back", seat=self.guest.viewer)
+
+    async def why(self, target: str) -> FromTable:
+        return await self.say(type="why", target=target)
+
+    def listen(self) -> list[FromTable]:
+        """Everything heard so far."""
+        while not self.guest.outbox.empty():
+            self.heard.append(self.guest.outbox.get_nowait())
+        return self.heard
+
+    @property
+    def position(self) -> Position:
+        """The last position they were shown."""
+        return [message for message in self.listen() if isinstance(message, Position)][-1]
+
+    async def until(self, done: Callable[[Position], bool]) -> Position:
+        """Wait until the others have moved so far."""
+        async with asyncio.timeout(20):
+            while not done(self.position):
+                self.heard.append(await self.guest.outbox.get())
+        return self.position
+
+    def words(self) -> str:
+        """All that was ever sent to them, as it goes over the wire."""
+        return "\n".join(json.encode(message).decode() for message in self.listen())
+
+
+class House:
+    """A hall over a real file, which can be closed and opened again."""
+
+    def __init__(self, file: Path, games: Mapping[str, Game[Any, Any]]) -> None:
+        self.file = file
+        self.games = games
+        self.thinker = FirstThinker(games)
+        self.halls: list[Hall] = []
+
+    async def open(self) -> Hall:
+        """A hall, as a server would have it."""
+        hall = Hall(await Storage.open(self.file), self.thinker, find=self.games.__getitem__)
+        self.halls.append(hall)
+        return hall
+
+    async def seat(self, hall: Hall, table: str, seat: int) -> Person:
+        """Somebody who sits down at a table."""
+        guest = Guest()
+        person = Person(hall, await hall.join(table, guest), guest)
+        await person.sit(seat)
+        return person
+
+    async def people(self, game: str, seats: int = 2, **options: int) -> list[Person]:
+        """A new table with a person in every seat."""
+        hall = await self.open()
+        asked = NewTable(game, tuple(SeatRequest("me") for _ in range(seats)), options, "7")
+        table = await hall.create(asked)
+        return [await self.seat(hall, table, seat) for seat in range(seats)]
+
+    async def against_bots(self, game: str, bots: int = 1, **options: int) -> Person:
+        """A new table with a person in the first seat and bots in the others."""
+        hall = await self.open()
+        seats = (SeatRequest("me", "Anna"), *[SeatRequest("bot", level="easy")] * bots)
+        return await self.seat(hall, await hall.create(NewTable(game, seats, options)), 0)
+
+    async def close(self) -> None:
+        for hall in self.halls:
+            await hall.close()
+        self.halls = []
+
+
+Scenario = Callable[[House], Awaitable[None]]
+
+
+@pytest.fixture
+def play(tmp_path: Path, numbers: Game[Any, Any]) -> Callable[[Scenario], None]:
+    """Run a scenario in a house of its own."""
+
+    def run(scenario: Scenario) -> None:
+        async def whole() -> None:
+            house = House(tmp_path / "tables.sqlite3", {**all_games(), "numbers": numbers})
+            try:
+                async with asyncio.timeout(50):
+                    await scenario(house)
+            finally:
+                await house.close()
+
+        asyncio.run(whole())
+
+    return run

@@ -1,0 +1,181 @@
+"""What a viewer is shown."""
+
+import pytest
+
+from pooram.games import all_games
+from pooram.tables.messages import NewTable, Refusal, SeatRequest, Trouble
+
+
+def test_an_option_stands_at_everything_that_means_it(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        row = anna.position.options[1]
+        lamps = [thing.id for thing in anna.position.scene.panels[0].things if thing.id.startswith("lamp-2")]
+        assert (row.notation, row.sentence) == ("row 2", "Row 2")
+        assert list(row.at) == lamps
+
+    play(scenario)
+
+
+def test_an_option_says_what_it_would_change(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        await anna.step("row 1")
+        assert [option.changes for option in anna.position.options] == [(1, 0), (2, 0), (3, 0)]
+
+    play(scenario)
+
+
+def test_only_who_is_to_move_has_options(play):
+    async def scenario(house):
+        anna, bo = await house.people("template")
+        watcher = await house.seat(anna.hall, anna.table.id, -1)
+        assert anna.position.options
+        assert bo.position.options == watcher.position.options == ()
+        assert bo.position.prompt == "Waiting for Player 1."
+
+    play(scenario)
+
+
+def test_who_sits_down_in_a_bots_seat_only_watches(play):
+    async def scenario(house):
+        anna = await house.against_bots("template")
+        await anna.sit(1)
+        assert anna.position.viewer == -1
+        assert anna.position.options == ()
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("seat", [-2, 2, 10**40])
+def test_nobody_sits_down_where_there_is_no_seat(play, seat):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        assert isinstance(await anna.sit(seat), Trouble)
+        assert anna.guest.viewer == 0
+
+    play(scenario)
+
+
+def test_every_change_is_shown_to_all_with_only_the_new_lines_of_the_log(play):
+    async def scenario(house):
+        anna, bo = await house.people("template")
+        await anna.step("row 1")
+        await anna.step("light 2")
+        starts = [message.log_start for message in bo.listen()]
+        assert starts == [0, 2, 3]
+        assert [line.text for line in bo.position.log] == ["Player 1 lights 2."]
+        await anna.back()
+        assert (bo.position.log_start, bo.position.log) == (3, ())
+
+    play(scenario)
+
+
+def test_what_follows_by_force_is_shown_in_frames_once(play):
+    async def scenario(house):
+        anna, bo = await house.people("numbers")
+        await anna.step("number 3")
+        await bo.step("number 2")
+        (frame,) = anna.position.frames
+        assert frame.text == "Player 1 shows a 3."
+        assert frame.scores == ("3", "2")
+        assert [thing.badge for thing in frame.panels[0].things] == ["3", "2"]
+        late = await house.seat(anna.hall, anna.table.id, 1)
+        assert late.position.frames == ()
+        assert "Player 1 shows a 3." in [line.text for line in late.position.log]
+
+    play(scenario)
+
+
+def test_a_sentence_that_a_game_leaves_empty_is_not_told(play):
+    async def scenario(house):
+        anna, bo = await house.people("numbers", veiled=1)
+        await anna.step("number 3")
+        await bo.step("number 2")
+        assert all(line.text for line in anna.position.log)
+
+    play(scenario)
+
+
+def test_the_score_sheet_comes_at_the_end(play):
+    async def scenario(house):
+        anna, bo = await house.people("numbers")
+        for _ in range(2):
+            assert bo.position.sheet is None
+            await anna.step("number 3")
+            await bo.step("number 2")
+            await anna.step("leave")
+        assert bo.position.sheet.totals == (6, 4)
+        assert bo.position.sheet.verdict == "Player 1 wins."
+
+    play(scenario)
+
+
+def test_a_vain_click_is_explained_by_the_judge(play):
+    async def scenario(house):
+        _, bo = await house.people("template")
+        assert await bo.why("lamp-1-1") == Refusal("It is Player 1's turn.", "template/turn-1", "lamp-1-1")
+
+    play(scenario)
+
+
+def test_a_vain_click_on_what_stands_for_nothing_is_explained_by_its_rule(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        answer = await anna.why("row-1-lamp-7")
+        assert answer.clause == "template/setup-1"
+        assert answer.sentence.startswith("There are two rows of lamps")
+
+    play(scenario)
+
+
+def test_a_vain_click_of_a_watcher_is_explained_by_the_rule(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        watcher = await house.seat(anna.hall, anna.table.id, -1)
+        assert (await watcher.why("lamp-1-1")).clause == "template/turn-2"
+
+    play(scenario)
+
+
+def test_a_vain_click_on_nothing_is_answered_too(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        assert isinstance(await anna.why("the-moon"), Trouble)
+
+    play(scenario)
+
+
+def test_who_does_not_keep_up_gets_the_position_as_it_is_now(play):
+    async def scenario(house):
+        anna, bo = await house.people("template")
+        bo.listen()
+        for _ in range(40):
+            await anna.step("row 1")
+            await anna.back()
+        assert bo.guest.outbox.qsize() <= 64
+        assert bo.position.log_start + len(bo.position.log) == 2
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("key", sorted(all_games()))
+def test_every_game_can_be_played_at_a_table(play, key):
+    game = all_games()[key]
+
+    async def scenario(house):
+        hall = await house.open()
+        seats = (SeatRequest("me"), *[SeatRequest("bot", level="easy")] * (game.fewest_seats - 1))
+        anna = await house.seat(hall, await hall.create(NewTable(key, seats)), 0)
+        for _ in range(25):
+            await anna.until(lambda position: bool(position.options) or position.finished)
+            if anna.position.finished:
+                break
+            await anna.step(anna.position.options[-1].notation)
+        position = anna.position
+        ids = [item.id for panel in position.scene.panels for item in (*panel.places, *panel.things)]
+        for target in ids:
+            assert isinstance(await anna.why(target), (Refusal, Trouble))
+        assert len(ids) == len(set(ids))
+
+    play(scenario)

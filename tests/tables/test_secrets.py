@@ -1,0 +1,128 @@
+"""What is hidden reaches nobody: no message, no record, no bot."""
+
+import pytest
+
+from pooram.engine.fairness import check_fairness
+from pooram.engine.record import read_record
+from pooram.engine.state import ints_of
+from pooram.games import all_games
+from pooram.tables.messages import NewTable, SeatRequest
+
+
+def test_a_pending_choice_is_in_no_message_to_anybody_else(play):
+    async def scenario(house):
+        async def heard_by_others(notation):
+            anna, bo, cy = await house.people("numbers", 3)
+            watcher = await house.seat(anna.hall, anna.table.id, -1)
+            await anna.step(notation)
+            for person in (bo, cy):
+                await person.why("number-3")
+                await person.why("card-0")
+            await bo.step("number 2")
+            await anna.back()
+            assert "9" in bo.words()
+            record = anna.table.record().to_text().split("commitment")[0]
+            return [p.words().replace(p.table.id, "") for p in (bo, cy, watcher)] + [record]
+
+        assert await heard_by_others("number 1") == await heard_by_others("number 4")
+
+    play(scenario)
+
+
+def test_the_record_of_an_unfinished_game_leaves_out_the_open_decision(play):
+    async def scenario(house):
+        anna, bo = await house.people("numbers")
+        await anna.step("number 3")
+        assert "number 3" not in anna.table.record().to_text()
+        await bo.step("number 2")
+        text = anna.table.record().to_text()
+        assert "1 number 3\n2 number 2\n~ coin" in text
+
+    play(scenario)
+
+
+def test_the_record_of_an_unfinished_game_ends_before_a_hidden_draw(play):
+    async def scenario(house):
+        anna, bo = await house.people("numbers", veiled=1)
+        await anna.step("number 3")
+        await bo.step("number 2")
+        await anna.step("leave")
+        text = anna.table.record().to_text()
+        assert text.endswith("2 number 2\n")
+        read_record(text, house.games.__getitem__)
+
+    play(scenario)
+
+
+def test_the_secret_is_committed_at_once_and_revealed_only_at_the_end(play):
+    async def scenario(house):
+        anna, bo = await house.people("numbers", veiled=1)
+        secret = anna.table.header.secret
+        for _ in range(2):
+            assert secret not in anna.table.record().to_text()
+            assert f"commitment {anna.table.header.commitment}" in anna.table.record().to_text()
+            await anna.step("number 3")
+            await bo.step("number 2")
+            await anna.step("leave")
+        text = anna.table.record().to_text()
+        assert f"secret {secret}" in text
+        assert secret not in anna.words() + bo.words()
+        check_fairness(read_record(text, house.games.__getitem__))
+
+    play(scenario)
+
+
+def test_bots_think_at_the_same_time_and_from_before_anybody_chose(play):
+    async def scenario(house):
+        house.thinker.gate.clear()
+        anna = await house.against_bots("numbers", bots=2)
+        await anna.step("number 3")
+        again = await house.open()
+        await house.seat(again, anna.table.id, 0)
+        house.thinker.gate.set()
+        await anna.until(lambda position: position.options != ())
+        early, late = house.thinker.views[:2], house.thinker.views[2:]
+        assert len(early) == 2
+        assert late == early
+        assert all(ints_of(view)[5:8] == [-1, -1, -1] for view in early)
+
+    play(scenario)
+
+
+def test_each_seat_gets_its_own_view_only(play):
+    async def scenario(house):
+        anna, bo = await house.people("numbers")
+        await anna.step("number 3")
+        assert anna.position.scene.panels[0].things[0].badge == "3"
+        assert bo.position.scene.panels[0].things[0].badge == "9"
+        assert bo.position.log[-1].text == "Player 1 has chosen."
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("key", sorted(all_games()))
+def test_in_every_game_others_hear_the_same_whatever_is_chosen_at_once(play, key):
+    game = all_games()[key]
+
+    async def scenario(house):
+        hall = await house.open()
+        seats = tuple(SeatRequest("me") for _ in range(game.fewest_seats))
+        table = await hall.create(NewTable(key, seats))
+        people = [await house.seat(hall, table, seat) for seat in range(len(seats))]
+        watcher = await house.seat(hall, table, -1)
+        chooser, *others = [person for person in people if person.position.options]
+        if not others:
+            return
+
+        async def told(option):
+            before = [len(person.listen()) for person in (*others, watcher)]
+            await chooser.step(option.notation)
+            heard = [p.listen()[n:] for p, n in zip((*others, watcher), before, strict=True)]
+            record = chooser.table.record().to_text()
+            await chooser.back()
+            return heard, record
+
+        first, last = chooser.position.options[0], chooser.position.options[-1]
+        assert await told(first) == await told(last)
+
+    play(scenario)

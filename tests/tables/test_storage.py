@@ -1,0 +1,158 @@
+"""Nothing is lost: what is stored brings the table back."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from pooram.engine.errors import PooramError
+from pooram.tables.errors import OutdatedTable, UnknownTable
+from pooram.tables.messages import NewTable, SeatRequest
+from pooram.tables.storage import data_file
+
+
+def test_a_restarted_server_shows_the_same_position(play):
+    async def scenario(house):
+        anna, bo, _ = await house.people("numbers", 3)
+        await anna.step("number 1")
+        await bo.step("number 2")
+        await anna.back()
+        await anna.step("number 4")
+        await bo.back()
+        table, before = anna.table.id, [anna.position, bo.position]
+        state = anna.table.course.match.state.to_bytes()
+        await house.close()
+        hall = await house.open()
+        after = [(await house.seat(hall, table, seat)).position for seat in range(2)]
+        assert (await hall.open(table)).course.match.state.to_bytes() == state
+        for old, new in zip(before, after, strict=True):
+            assert (new.decision, new.scene, new.options, new.seats, new.can_go_back) == (
+                old.decision,
+                old.scene,
+                old.options,
+                old.seats,
+                old.can_go_back,
+            )
+
+    play(scenario)
+
+
+def test_a_restarted_server_lets_the_bots_go_on(play):
+    async def scenario(house):
+        house.thinker.gate.clear()
+        anna = await house.against_bots("template")
+        await anna.step("row 1")
+        await anna.step("light 1")
+        table = anna.table.id
+        await house.close()
+        house.thinker.gate.set()
+        hall = await house.open()
+        hall.resume()
+        anna = await house.seat(hall, table, 0)
+        await anna.until(lambda position: bool(position.options))
+        assert [step.seat for step in anna.table.course.match.history][-2:] == [1, 1]
+
+    play(scenario)
+
+
+def test_unfinished_games_are_listed_the_last_played_first(play):
+    async def scenario(house):
+        first, _ = await house.people("template")
+        second, _ = await house.people("template")
+        await first.step("row 1")
+        await first.step("light 1")
+        listed = await first.hall.unfinished()
+        assert [info.id for info in listed] == [first.table.id, second.table.id]
+        assert (listed[0].to_move, listed[0].turns) == (("Player 2",), 1)
+
+    play(scenario)
+
+
+def test_finished_games_are_not_listed_but_can_be_opened(play):
+    async def scenario(house):
+        anna, bo = await house.people("numbers")
+        for _ in range(2):
+            await anna.step("number 3")
+            await bo.step("number 2")
+            await anna.step("leave")
+        assert await anna.hall.unfinished() == []
+        await house.close()
+        again = await house.seat(await house.open(), anna.table.id, 1)
+        assert again.position.finished
+
+    play(scenario)
+
+
+def test_a_table_that_nobody_looks_at_is_let_go_and_comes_back(play):
+    async def scenario(house):
+        anna, bo = await house.people("template")
+        await anna.step("row 1")
+        for person in (anna, bo):
+            person.hall.leave(person.table, person.guest)
+        again = await house.seat(anna.hall, anna.table.id, 0)
+        assert again.table is not anna.table
+        assert again.position.options[0].notation == "light 1"
+
+    play(scenario)
+
+
+def test_an_unknown_table_is_one_clear_error(play):
+    async def scenario(house):
+        hall = await house.open()
+        for ask in (hall.open, hall.again, hall.record):
+            with pytest.raises(UnknownTable, match="no such table"):
+                await ask("nowhere' OR 1=1 --")
+
+    play(scenario)
+
+
+def test_a_table_of_other_rules_is_refused_clearly_and_not_listed(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        await house.close()
+        with sqlite3.connect(house.file) as file:
+            file.execute("UPDATE tables SET rules = 99")
+        file.close()
+        hall = await house.open()
+        assert await hall.unfinished() == []
+        with pytest.raises(OutdatedTable, match="rules 99"):
+            await hall.open(anna.table.id)
+
+    play(scenario)
+
+
+def test_a_table_of_a_game_that_is_gone_is_not_listed(play):
+    async def scenario(house):
+        await house.people("numbers")
+        await house.close()
+        hall = await house.open()
+        hall.find = missing
+        assert await hall.unfinished() == []
+
+    def missing(key):
+        raise PooramError(f"There is no game {key!r}.")
+
+    play(scenario)
+
+
+def test_steps_are_written_ahead_and_synced(play):
+    async def scenario(house):
+        hall = await house.open()
+        await hall.create(NewTable("template", (SeatRequest("me"), SeatRequest("person"))))
+        async with hall.storage.engine.connect() as connection:
+            mode = await connection.exec_driver_sql("PRAGMA journal_mode")
+            assert mode.scalar() == "wal"
+            synced = await connection.exec_driver_sql("PRAGMA synchronous")
+            assert synced.scalar() == 2
+
+    play(scenario)
+
+
+def test_the_file_lies_where_one_says(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    monkeypatch.delenv("POORAM_DATA", raising=False)
+    assert data_file() == tmp_path / "share" / "pooram" / "pooram.sqlite3"
+    monkeypatch.setenv("POORAM_DATA", str(tmp_path / "mine"))
+    assert data_file() == tmp_path / "mine" / "pooram.sqlite3"
+    assert data_file(Path("here")) == Path("here/pooram.sqlite3")
+    assert data_file(Path("here/games.sqlite3")) == Path("here/games.sqlite3")

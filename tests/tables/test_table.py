@@ -1,0 +1,285 @@
+"""A table's life: steps are checked, stored, numbered; chance plays itself."""
+
+import asyncio
+
+import pytest
+from msgspec import structs
+
+from pooram.engine.errors import BadSetup
+from pooram.engine.fairness import check_fairness
+from pooram.engine.record import read_record
+from pooram.tables.messages import NewTable, Position, Refusal, SeatRequest, Trouble
+from pooram.tables.storage import Overtaken
+
+
+def test_chance_plays_itself_before_anybody_is_asked(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        assert anna.position.seats[0].waiting
+        assert [line.seat for line in anna.position.log] == [-1, -1]
+
+    play(scenario)
+
+
+def test_a_game_is_played_to_the_end_and_its_record_is_fair(play):
+    async def scenario(house):
+        anna = await house.against_bots("template", bots=2)
+        while not anna.position.finished:
+            await anna.until(lambda position: position.options or position.finished)
+            if not anna.position.finished:
+                await anna.step(anna.position.options[0].notation)
+        assert anna.position.sheet.totals == tuple(anna.table.course.match.state.points(s) for s in range(3))
+        text = anna.table.record().to_text()
+        check_fairness(read_record(text, house.games.__getitem__))
+
+    play(scenario)
+
+
+def test_the_players_number_goes_into_the_draws(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        assert anna.table.record().numbers == ["7"]
+
+    play(scenario)
+
+
+def test_a_step_for_an_earlier_decision_is_refused_and_changes_nothing(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        old = anna.position.decision
+        await anna.step("row 1")
+        before = anna.position
+        answer = await anna.step("light 1", decision=old)
+        assert isinstance(answer, Trouble)
+        assert anna.position is before
+        assert anna.table.course.lines == 3
+
+    play(scenario)
+
+
+def test_a_click_from_before_a_step_back_does_not_count(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        first = anna.position.decision
+        await anna.step("row 1")
+        second = anna.position.decision
+        await anna.back()
+        assert anna.position.decision not in (first, second)
+        assert isinstance(await anna.step("row 2", decision=first), Trouble)
+        assert isinstance(await anna.step("light 1", decision=second), Trouble)
+        assert isinstance(await anna.step("row 2"), Position)
+
+    play(scenario)
+
+
+def test_no_two_decisions_of_a_table_have_the_same_number(play):
+    async def scenario(house):
+        anna, bo = await house.people("template")
+        numbers = [anna.position.decision]
+        for person, notation in [
+            (anna, "row 1"),
+            (anna, ""),
+            (anna, "row 2"),
+            (anna, "light 1"),
+            (bo, "row 1"),
+        ]:
+            await (person.step(notation) if notation else person.back())
+            numbers.append(anna.position.decision)
+        assert len(set(numbers)) == len(numbers)
+
+    play(scenario)
+
+
+def test_a_choice_that_the_rules_forbid_is_refused_by_its_clause(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        answer = await anna.step("light 1")
+        assert answer == Refusal("Choose a row first.", "template/turn-1")
+
+    play(scenario)
+
+
+def test_whoever_is_not_to_move_hears_by_name_whose_turn_it_is(play):
+    async def scenario(house):
+        _, bo = await house.people("template")
+        answer = await bo.step("row 1")
+        assert answer == Refusal("It is Player 1's turn.", "template/turn-1")
+
+    play(scenario)
+
+
+def test_a_text_that_is_no_step_is_answered_with_an_example(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        answer = await anna.step("castle")
+        assert isinstance(answer, Trouble)
+        assert "row 1" in answer.hint
+
+    play(scenario)
+
+
+def test_nobody_moves_for_a_seat_they_do_not_sit_in(play):
+    async def scenario(house):
+        anna, bo = await house.people("template")
+        decision = bo.position.decision
+        answer = await bo.say(type="step", decision=decision, seat=0, notation="row 1")
+        assert isinstance(answer, Trouble)
+        assert anna.table.course.lines == 2
+
+    play(scenario)
+
+
+def test_a_second_click_on_the_same_decision_does_not_count(play):
+    async def scenario(house):
+        anna, _ = await house.people("numbers")
+        decision = anna.position.decision
+        await anna.step("number 1")
+        assert isinstance(await anna.step("number 2", decision=decision), Trouble)
+        assert len(anna.table.course.events) == 1
+
+    play(scenario)
+
+
+def test_two_clicks_at_once_count_once(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        twin = await house.seat(anna.hall, anna.table.id, 0)
+        answers = await asyncio.gather(anna.step("row 1"), twin.step("row 2"))
+        assert {type(answer) for answer in answers} == {Position, Trouble}
+        assert anna.table.course.lines == 3
+
+    play(scenario)
+
+
+def test_the_decision_keeps_its_number_while_several_seats_answer_it(play):
+    async def scenario(house):
+        anna, bo, cy = await house.people("numbers", 3)
+        decision = cy.position.decision
+        await anna.step("number 1")
+        await bo.step("number 2")
+        await bo.back()
+        await anna.back()
+        assert cy.position.decision == decision
+        assert isinstance(await cy.step("number 3", decision), Position)
+
+    play(scenario)
+
+
+def test_who_took_back_a_pending_choice_answers_under_a_new_number(play):
+    async def scenario(house):
+        anna, _ = await house.people("numbers")
+        old = anna.position.decision
+        await anna.step("number 1")
+        await anna.back()
+        assert isinstance(await anna.step("number 2", decision=old), Trouble)
+        assert isinstance(await anna.step("number 2"), Position)
+
+    play(scenario)
+
+
+def test_what_cannot_be_stored_has_not_happened(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+
+        async def fail(*_):
+            raise OSError("the disk is full")
+
+        anna.hall.storage.append = fail
+        answer = await anna.step("row 1")
+        assert isinstance(answer, Trouble)
+        assert "disk" not in answer.error + answer.hint
+        assert anna.table.course.lines == 2
+        assert anna.table.course.match.options(0) == ["row 1", "row 2"]
+
+    play(scenario)
+
+
+def test_two_servers_cannot_both_answer_a_decision(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        other = await house.open()
+        elsewhere = await house.seat(other, anna.table.id, 0)
+        await anna.step("row 1")
+        answer = await elsewhere.step("row 2")
+        assert isinstance(answer, Trouble)
+        assert elsewhere.position.decision == anna.position.decision
+        assert elsewhere.table.course.match.history == anna.table.course.match.history
+
+    play(scenario)
+
+
+def test_simultaneous_answers_through_two_servers_both_count(play):
+    async def scenario(house):
+        anna, *_ = await house.people("numbers", 3)
+        other = await house.open()
+        bo = await house.seat(other, anna.table.id, 1)
+        await anna.step("number 1")
+        await bo.step("number 2")
+        assert [seat.chosen for seat in bo.position.seats] == [True, True, False]
+
+    play(scenario)
+
+
+def test_a_line_can_be_stored_only_once(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        await anna.step("row 1")
+        course = anna.table.course
+        line = course.copy().choose(0, 2)[0]
+        standing = anna.table.standing(course)
+        with pytest.raises(Overtaken):
+            await anna.hall.storage.append(anna.table.id, course.lines - 1, [line], standing)
+        twice = structs.replace(line, decision=2)
+        with pytest.raises(Overtaken):
+            await anna.hall.storage.append(anna.table.id, course.lines, [twice], standing)
+
+    play(scenario)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "told"),
+    [
+        ([], {}, "2 to 4 seats"),
+        ([SeatRequest("me")] * 9, {}, "2 to 4 seats"),
+        ([SeatRequest("me"), SeatRequest("bot", level="genius")], {}, "no bot level 'genius'"),
+        ([SeatRequest("me"), SeatRequest("bot")], {}, "no bot level"),
+        ([SeatRequest("me")] * 2, {"wind": 1}, "no option 'wind'"),
+        ([SeatRequest("me")] * 2, {"bonus": 10**30}, "cannot be"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(play, seats, options, told):
+    async def scenario(house):
+        hall = await house.open()
+        with pytest.raises(BadSetup, match=told):
+            await hall.create(NewTable("template", tuple(seats), options))
+        assert await hall.unfinished() == []
+
+    play(scenario)
+
+
+def test_names_are_one_line_and_all_different(play):
+    async def scenario(house):
+        hall = await house.open()
+        names = ["Anna\nsecret 1", "Bo", "Bo", ""]
+        asked = NewTable("template", tuple(SeatRequest("me", name) for name in names))
+        record = (await hall.record(await hall.create(asked))).to_text()
+        assert read_record(record, house.games.__getitem__).players == [
+            "Anna secret 1",
+            "Bo",
+            "Bo 2",
+            "Player 4",
+        ]
+
+    play(scenario)
+
+
+def test_again_seats_the_same_people_at_a_new_table_with_a_new_secret(play):
+    async def scenario(house):
+        anna = await house.against_bots("template", bonus=5)
+        again = await anna.hall.open(await anna.hall.again(anna.table.id))
+        assert again.id != anna.table.id
+        assert again.header.seats == anna.table.header.seats
+        assert again.header.options == {"bonus": 5}
+        assert again.header.secret != anna.table.header.secret
+
+    play(scenario)

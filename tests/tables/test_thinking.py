@@ -1,0 +1,87 @@
+"""Bots think elsewhere, together, and never hold up anybody."""
+
+import asyncio
+import os
+import signal
+
+from pooram.games import find_game
+from pooram.tables.messages import NewTable, Position, SeatRequest
+from pooram.tables.table import new_table
+from pooram.tables.thinking import PoolThinker
+
+
+def first_view():
+    game = find_game("template")
+    table, _ = new_table(game, NewTable("template", (SeatRequest("me"),) * 2), {})
+    return table.bots_view(0)
+
+
+def test_a_bot_thinks_in_another_process_and_a_broken_pool_is_replaced():
+    async def scenario():
+        thinker = PoolThinker(1)
+        try:
+            view = first_view()
+            assert await thinker.think("template", view, "random", 1) in (0, 1)
+            (worker,) = thinker._pool._processes
+            assert worker != os.getpid()
+            os.kill(worker, signal.SIGKILL)
+            assert await thinker.think("template", view, "random", 1) in (0, 1)
+        finally:
+            thinker.close()
+
+    asyncio.run(scenario())
+
+
+def test_thinking_at_one_table_does_not_delay_a_move_at_another(play):
+    async def scenario(house):
+        house.thinker.gate.clear()
+        anna = await house.against_bots("template")
+        await anna.step("row 1")
+        await anna.step("light 1")
+        bo, _ = await house.people("template")
+        assert isinstance(await bo.step("row 1"), Position)
+        assert anna.position.seats[1].waiting
+        house.thinker.gate.set()
+
+    play(scenario)
+
+
+def test_a_bot_that_fails_plays_anything_so_that_people_can_go_on(play, caplog):
+    async def scenario(house):
+        async def fail(*_):
+            raise RuntimeError("no idea")
+
+        house.thinker.think = fail
+        anna = await house.against_bots("template")
+        await anna.step("row 1")
+        await anna.step("light 1")
+        await anna.until(lambda position: bool(position.options))
+
+    play(scenario)
+    assert "no idea" in caplog.text
+
+
+def test_a_bot_that_breaks_the_rules_plays_something_legal(play, caplog):
+    async def scenario(house):
+        async def cheat(*_):
+            return 4
+
+        house.thinker.think = cheat
+        anna = await house.against_bots("template")
+        await anna.step("row 1")
+        await anna.step("light 1")
+        await anna.until(lambda position: bool(position.options))
+
+    play(scenario)
+    assert "not legal" in caplog.text
+
+
+def test_bots_play_a_whole_game_among_themselves(play):
+    async def scenario(house):
+        hall = await house.open()
+        table = await hall.create(NewTable("template", (SeatRequest("bot", level="easy"),) * 3))
+        watcher = await house.seat(hall, table, -1)
+        await watcher.until(lambda position: position.finished)
+        assert watcher.position.sheet is not None
+
+    play(scenario)
