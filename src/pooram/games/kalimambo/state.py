@@ -2,6 +2,9 @@
 
 Figures are numbered by seat; Kali's number is the number of seats. Where a figure stands is counted
 from the rhino's first space and goes on growing lap after lap: its space is that modulo 32.
+
+The line and the cards on the table are packed, four bits a figure, because they are read and written
+more than anything else.
 """
 
 from typing import Final, final
@@ -26,22 +29,32 @@ from pooram.games.kalimambo.components import (
 FULL_SET: Final[i64] = 4095
 """Cards 0 to 11, one bit each."""
 NO_CARD: Final[i64] = -1
+NOBODY: Final[i64] = -1
+
+# Why minus points were noted: the three parts of `minus`.
+BY_DUNG: Final[i64] = 0
+BY_RHINO: Final[i64] = 1
+FOR_KALI: Final[i64] = 2
 
 
 @final
 class KalimamboState(State):
     """Explorers, Kali, the rhino, the heaps, the hands and the minus points."""
 
-    line: vec[i64]
-    """Figures from the one in front of the rhino to the leader."""
+    line: i64
+    """Figures, packed, from the one in front of the rhino to the leader."""
     at: vec[i64]
     """Where each figure stands."""
+    rhino: i64
+    """Where the rhino stands."""
     hands: vec[i64]
     """Cards that each seat, and last Kali, still has: bit n for card n."""
-    chosen: vec[i64]
-    """The card each seat, and last Kali, has played this round, or NO_CARD."""
+    face_down: i64
+    """The cards that the seats have chosen, packed: one more than each card, or 0."""
+    turned_up: i64
+    """The cards that were turned up last, Kali's too, packed: one more than each card, or 0."""
     minus: vec[i64]
-    """Minus points by seat."""
+    """Minus points: by seat for dung, then by seat from the rhino, then by seat for Kali."""
     owing: i64
     """Seats that have not chosen a card yet, as a bit mask."""
     unplaced: i64
@@ -57,18 +70,19 @@ class KalimamboState(State):
 
     def __init__(self, seats: i64) -> None:
         super().__init__(seats)
-        self.line = vec[i64]([0] * (seats + 1))
+        self.line = seats << 4 * seats
         self.at = vec[i64]([0] * (seats + 1))
+        self.rhino = 0
         self.hands = vec[i64]([FULL_SET] * (seats + 1))
-        self.chosen = vec[i64]([NO_CARD] * (seats + 1))
-        self.minus = vec[i64]([0] * seats)
+        self.face_down = 0
+        self.turned_up = 0
+        self.minus = vec[i64]([0] * (3 * seats))
         self.owing = 0
         self.unplaced = (1 << seats) - 1
         self.heaps = 0
         self.heaps_left = HEAPS
         self.next_heap = seats + 2
         self.round = 0
-        self.line[seats] = seats
         self.at[seats] = seats + 1
 
     # Whose turn it is
@@ -107,11 +121,10 @@ class KalimamboState(State):
 
     def play_unchecked(self, seat: i64, choice: i64) -> None:
         if seat >= 0:
-            self.chosen[seat] = choice
+            self.face_down |= (choice + 1) << 4 * seat
             self.owing &= ~(1 << seat)
         elif choice >= OUTCOME_KALI:
-            self.chosen[self.seats] = choice - OUTCOME_KALI
-            self.play_round()
+            self.play_round(choice - OUTCOME_KALI)
         elif choice >= OUTCOME_HEAP:
             self.lay_heap(choice - OUTCOME_HEAP)
         else:
@@ -150,9 +163,9 @@ class KalimamboState(State):
 
     def draw(self, rng: Random) -> i64:
         if self.unplaced != 0:
-            return OUTCOME_EXPLORER + drawn_bit(self.unplaced, rng)
+            return OUTCOME_EXPLORER + drawn_bit(self.unplaced, self.seats - self.standing(), rng)
         if self.heaps_left == 0:
-            return OUTCOME_KALI + drawn_bit(self.hands[self.seats], rng)
+            return OUTCOME_KALI + drawn_bit(self.hands[self.seats], CARDS - self.round, rng)
         space = self.next_heap
         left = rng.randrange(arrangements(self.heaps_left, SPACES - space))
         weight = self.ways_with_heap_on(space)
@@ -172,12 +185,8 @@ class KalimamboState(State):
 
     def line_up(self, seat: i64) -> None:
         """Put an explorer on the next space in front of the rhino."""
-        standing: i64 = 0
-        placed = ((1 << self.seats) - 1) & ~self.unplaced
-        while placed != 0:
-            placed &= placed - 1
-            standing += 1
-        self.line[standing] = seat
+        standing = self.standing()
+        self.line |= seat << 4 * standing
         self.at[seat] = standing + 1
         self.unplaced &= ~(1 << seat)
         last = self.unplaced
@@ -188,8 +197,19 @@ class KalimamboState(State):
                 seat += 1
             self.line_up(seat)
 
+    def standing(self) -> i64:
+        """How many explorers set-up has put in line."""
+        count = self.seats
+        unplaced = self.unplaced
+        while unplaced != 0:
+            unplaced &= unplaced - 1
+            count -= 1
+        return count
+
     def lay_heap(self, space: i64) -> None:
-        self.heaps |= 1 << space
+        # A literal 1 shifted by 31 or more would overflow in compiled code.
+        heap: i64 = 1
+        self.heaps |= heap << space
         self.heaps_left -= 1
         self.next_heap = space + HEAP_DISTANCE
         if self.heaps_left == 0:
@@ -197,75 +217,149 @@ class KalimamboState(State):
 
     # The round
 
-    def play_round(self) -> None:
+    def play_round(self, kalis_card: i64) -> None:
         """Everything that follows when the cards are turned over."""
         seats = self.seats
         line = self.line
-        chosen = self.chosen
         hands = self.hands
+        turned_up = self.face_down | (kalis_card + 1) << 4 * seats
+        self.turned_up = turned_up
+        self.face_down = 0
+        # Packed by card: one more than the figure that moves for it, or 0.
+        movers: i64 = 0
         lowest = CARDS
-        mover = vec[i64]([-1] * CARDS)
-        i = seats
-        while i >= 0:
+        lowest_players: i64 = 0
+        place = 4 * seats
+        while place >= 0:
             # From the leader back: of equal cards the figure furthest behind overwrites the rest.
-            figure = line[i]
-            card = chosen[figure]
+            figure = line >> place & 15
+            card = ((turned_up >> 4 * figure) & 15) - 1
             hands[figure] &= ~(1 << card)
-            mover[card] = figure
-            if figure < seats and card < lowest:
-                lowest = card
-            i -= 1
+            overwritten = movers >> 4 * card & 15
+            movers += (figure + 1 - overwritten) << 4 * card
+            if card <= lowest and figure < seats:
+                if card < lowest:
+                    lowest = card
+                    lowest_players = 0
+                lowest_players |= 1 << figure
+            place -= 4
+        if self.listener is not None:
+            self.tell("cards", [])
         card = CARDS - 1
         while card > 0:
-            if mover[card] >= 0:
-                self.run(mover[card], lowest)
+            figure = (movers >> 4 * card & 15) - 1
+            if figure >= 0:
+                self.run(figure, lowest_players)
+                if self.listener is not None:
+                    self.tell_staying("tied", card, figure)
             card -= 1
-        i = 0
-        while i <= seats:
-            chosen[i] = NO_CARD
-            i += 1
+        if self.listener is not None:
+            self.tell_staying("zero", 0, NOBODY)
         self.round += 1
         if self.round < CARDS:
             self.owing = (1 << seats) - 1
 
-    def run(self, figure: i64, lowest: i64) -> None:
+    def run(self, figure: i64, lowest_players: i64) -> None:
         """Move a figure to the front of the group, and the rhino if it stood before it."""
         line = self.line
+        front = 4 * self.seats
+        leader = line >> front
+        if leader == figure:
+            if self.listener is not None:
+                self.tell_figure("leads", figure)
+            return
         at = self.at
-        leader = self.seats
-        if line[leader] == figure:
-            return
-        goal = at[line[leader]] + 1
-        hindmost = at[line[0]]
-        if goal - SPACES >= hindmost - 1 and line[0] != figure:
+        goal = at[leader] + 1
+        place: i64 = 0
+        while line >> place & 15 != figure:
+            place += 4
+        directly_in_front_of_rhino = place == 0
+        full_lap = goal - SPACES == self.rhino
+        if full_lap and not directly_in_front_of_rhino:
             # The rhino stands on the goal and will not go for anybody but the figure before it.
+            if self.listener is not None:
+                self.tell_figure("blocked", figure)
             return
-        i: i64 = 0
-        while line[i] != figure:
-            i += 1
-        left_rhino = i == 0
-        while i < leader:
-            line[i] = line[i + 1]
-            i += 1
-        line[leader] = figure
+        ahead = line >> place + 4
+        behind = line - (line >> place << place)
+        self.line = behind | ahead << place | figure << front
+        if full_lap:
+            # The rhino has to make room first.
+            self.run_rhino(lowest_players)
         at[figure] = goal
-        if (self.heaps >> (goal & (SPACES - 1))) & 1 != 0:
-            self.charge(figure, HEAP_POINTS, lowest)
-        if left_rhino:
-            rammed = line[0]
-            self.charge(rammed, at[rammed] - hindmost, lowest)
+        if self.listener is not None:
+            self.tell_figure("runs", figure)
+        if self.heaps >> (goal & (SPACES - 1)) & 1 != 0:
+            self.charge(figure, HEAP_POINTS, BY_DUNG, lowest_players)
+        if directly_in_front_of_rhino and not full_lap:
+            self.run_rhino(lowest_players)
 
-    def charge(self, figure: i64, points: i64, lowest: i64) -> None:
+    def run_rhino(self, lowest_players: i64) -> None:
+        """Let the rhino run up to the last of the group and ram it."""
+        last = self.line & 15
+        goal = self.at[last] - 1
+        spaces = goal - self.rhino
+        self.rhino = goal
+        self.charge(last, spaces, BY_RHINO, lowest_players)
+
+    def charge(self, figure: i64, points: i64, why: i64, lowest_players: i64) -> None:
         """Note minus points for a figure's owner; Kali's go to every player of the lowest card."""
-        minus = self.minus
-        if figure < self.seats:
-            minus[figure] += points
+        seats = self.seats
+        if figure < seats:
+            self.minus[why * seats + figure] += points
+            if self.listener is not None:
+                self.tell_charge(figure, points, why)
             return
+        if self.listener is not None:
+            self.tell_charge(figure, points, why)
         seat: i64 = 0
-        while seat < self.seats:
-            if self.chosen[seat] == lowest:
-                minus[seat] += points
+        while lowest_players != 0:
+            if lowest_players & 1 != 0:
+                self.minus[FOR_KALI * seats + seat] += points
+                if self.listener is not None:
+                    self.tell_charge(seat, points, FOR_KALI)
+            lowest_players >>= 1
             seat += 1
+
+    # The cards on the table
+
+    def card_down(self, seat: i64) -> i64:
+        """The card that a seat has chosen and nobody has seen, or NO_CARD."""
+        return (self.face_down >> 4 * seat & 15) - 1
+
+    def card_up(self, figure: i64) -> i64:
+        """The card of a figure, Kali included, that was turned up last, or NO_CARD."""
+        return (self.turned_up >> 4 * figure & 15) - 1
+
+    # What a listener is told, moment by moment
+
+    def tell_staying(self, key: str, card: i64, mover: i64) -> None:
+        """Every figure but the mover that has this card stays where it is."""
+        figure: i64 = 0
+        while figure <= self.seats:
+            if figure != mover and self.card_up(figure) == card:
+                self.tell_figure(key, figure)
+            figure += 1
+
+    def tell_figure(self, key: str, figure: i64) -> None:
+        """Something about a figure, which is told apart from Kali by the key."""
+        numbers = [self.card_up(figure), self.at[figure] & (SPACES - 1)]
+        if figure < self.seats:
+            self.tell(key, [figure, *numbers])
+        else:
+            self.tell(f"kali-{key}", numbers)
+
+    def tell_charge(self, figure: i64, points: i64, why: i64) -> None:
+        key = "dung" if why == BY_DUNG else "rammed" if why == BY_RHINO else "pays"
+        if figure < self.seats:
+            self.tell(key, [figure, points])
+        else:
+            self.tell(f"kali-{key}", [points])
+
+    def tell(self, key: str, slots: list[i64]) -> None:
+        listener = self.listener
+        if listener is not None:
+            listener.told(self, key, [int(slot) for slot in slots])
 
     # What the seats know
 
@@ -278,20 +372,23 @@ class KalimamboState(State):
         label = choice
         i: i64 = 0
         while i < self.seats:
-            label = label * CARDS + self.chosen[i]
+            label = label * CARDS + self.card_down(i)
             i += 1
         return label
 
     # Results
 
     def points(self, seat: i64) -> i64:
-        return self.minus[seat]
+        seats = self.seats
+        minus = self.minus
+        return minus[seat] + minus[seats + seat] + minus[2 * seats + seat]
 
     def place(self, seat: i64) -> i64:
         place: i64 = 1
+        own = self.points(seat)
         i: i64 = 0
         while i < self.seats:
-            if self.minus[i] < self.minus[seat]:
+            if self.points(i) < own:
                 place += 1
             i += 1
         return place
@@ -300,10 +397,12 @@ class KalimamboState(State):
 
     def copy(self) -> "KalimamboState":
         other = KalimamboState(self.seats)
-        other.line = self.line[:]
+        other.line = self.line
         other.at = self.at[:]
+        other.rhino = self.rhino
         other.hands = self.hands[:]
-        other.chosen = self.chosen[:]
+        other.face_down = self.face_down
+        other.turned_up = self.turned_up
         other.minus = self.minus[:]
         other.owing = self.owing
         other.unplaced = self.unplaced
@@ -313,19 +412,38 @@ class KalimamboState(State):
         other.round = self.round
         return other
 
+    def to_ints(self) -> list[int]:
+        numbers = [self.seats, self.line, self.rhino, self.face_down, self.turned_up, self.owing]
+        numbers += [self.unplaced, self.heaps, self.heaps_left, self.next_heap, self.round]
+        return [int(number) for number in numbers] + [*self.at, *self.hands, *self.minus]
 
-def drawn_bit(bits: i64, rng: Random) -> i64:
-    """The number of one of the bits that are set, each equally likely."""
-    count: i64 = 0
-    rest = bits
-    while rest != 0:
-        rest &= rest - 1
-        count += 1
-    skip = rng.randrange(count)
-    while skip > 0:
-        bits &= bits - 1
-        skip -= 1
+
+def restore(ints: list[int]) -> KalimamboState:
+    """The position whose `to_ints` these are."""
+    state = KalimamboState(ints[0])
+    state.line = ints[1]
+    state.rhino = ints[2]
+    state.face_down = ints[3]
+    state.turned_up = ints[4]
+    state.owing = ints[5]
+    state.unplaced = ints[6]
+    state.heaps = ints[7]
+    state.heaps_left = ints[8]
+    state.next_heap = ints[9]
+    state.round = ints[10]
+    figures = ints[0] + 1
+    state.at = vec[i64](ints[11 : 11 + figures])
+    state.hands = vec[i64](ints[11 + figures : 11 + 2 * figures])
+    state.minus = vec[i64](ints[11 + 2 * figures :])
+    return state
+
+
+def drawn_bit(bits: i64, count: i64, rng: Random) -> i64:
+    """The number of one of the bits that are set, `count` of them, each equally likely."""
+    skip = rng.randrange(count) - (bits & 1)
     number: i64 = 0
-    while (bits >> number) & 1 == 0:
+    while skip >= 0:
+        bits >>= 1
         number += 1
+        skip -= bits & 1
     return number

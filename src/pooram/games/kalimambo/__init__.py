@@ -1,0 +1,55 @@
+"""Kalimambo: run to the front before the rhino runs into you."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from pooram.engine.game import Game, components_of
+from pooram.games.kalimambo import components, scene, scoring, words
+from pooram.games.kalimambo.bot import INSIGHT
+from pooram.games.kalimambo.judge import judge
+from pooram.games.kalimambo.state import KalimamboState, restore
+from pooram.games.kalimambo.view import KalimamboView, restore_view, view_of
+
+
+def start(seats: int, options: Mapping[str, int]) -> KalimamboState:
+    return KalimamboState(seats)
+
+
+GAME: Final = Game[KalimamboState, KalimamboView](
+    key="kalimambo",
+    name="Kalimambo",
+    tagline="Run to the front: behind you comes the rhino, before you lies the dung.",
+    rules_version=1,
+    fewest_seats=int(components.FEWEST_SEATS),
+    most_seats=int(components.MOST_SEATS),
+    actions=int(components.CARDS),
+    outcomes=int(components.OUTCOMES),
+    longest=int(
+        components.MOST_SEATS - 1 + components.HEAPS + components.CARDS * (components.MOST_SEATS + 1)
+    ),
+    components=components_of(vars(components)),
+    palette=components.PALETTE,
+    seat_colours=components.SEAT_COLOURS,
+    seat_patterns=components.SEAT_PATTERNS,
+    cover="cover",
+    folder=Path(__file__).parent,
+    start=start,
+    restore=restore,
+    view=view_of,
+    restore_view=restore_view,
+    sheet=scoring.sheet,
+    judge=judge,
+    scene=scene.scene,
+    stands_for=scene.stands_for,
+    preview=scene.preview,
+    words=words.WORDS,
+    choice_notation=words.choice_notation,
+    outcome_notation=words.outcome_notation,
+    tell_step=words.tell_step,
+    tell_frame=words.tell_frame,
+    tell_option=words.tell_option,
+    tell_score=words.tell_score,
+    prompt=words.prompt,
+    insight=INSIGHT,
+)

@@ -1,0 +1,26 @@
+import type { GameInfo, SeatKind, SeatRequest } from '../lib/messages';
+
+const BOT_NAMES = ['Meera', 'Kannan', 'Devi', 'Unni', 'Lakshmi', 'Ravi', 'Parvathi', 'Gopan'];
+
+/** A bot in the middle of the list: neither a walk-over nor a wall. */
+const usualLevel = (game: GameInfo) => game.bots[Math.floor(game.bots.length / 2)]?.key ?? '';
+
+function personName(names: string[], index: number): string {
+  return names[index] || `Player ${index + 1}`;
+}
+
+/** The seat as it is filled when its kind has just been chosen. */
+export function seatOf(game: GameInfo, kind: SeatKind, index: number, names: string[]): SeatRequest {
+  if (kind === 'bot') return { kind, name: BOT_NAMES[index % BOT_NAMES.length]!, level: usualLevel(game) };
+  return { kind, name: personName(names, index), level: '' };
+}
+
+export function seatsFor(game: GameInfo, count: number, now: SeatRequest[], names: string[]): SeatRequest[] {
+  return Array.from({ length: count }, (_, index) => now[index] ?? seatOf(game, index ? 'bot' : 'me', index, names));
+}
+
+/** Thought up here so that the server alone cannot choose the draws. */
+export function ownNumber(): string {
+  const words = crypto.getRandomValues(new Uint32Array(4));
+  return [...words].reduce((number, word) => (number << 32n) | BigInt(word), 0n).toString();
+}

@@ -1,0 +1,52 @@
+import type { GameInfo, NewTable, Problem, Rules, TableInfo, TableLink } from './messages';
+
+/** A refused request, in words for the person at the screen. */
+export class Refused extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.hint ? `${problem.error} ${problem.hint}` : problem.error);
+  }
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Refused({ error: 'The server does not answer.', hint: 'Is Pooram still running?' }, 0);
+  }
+  if (!answer.ok) {
+    const problem = (await answer.json().catch(() => null)) as Problem | null;
+    throw new Refused(problem?.error ? problem : { error: `The server answered ${answer.status}.` }, answer.status);
+  }
+  return answer;
+}
+
+const read = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
+
+const post = async <T>(path: string, body?: unknown): Promise<T> => {
+  const init: RequestInit = { method: 'POST' };
+  if (body !== undefined) {
+    init.headers = { 'Content-Type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  return (await (await ask(path, init)).json()) as T;
+};
+
+export const games = () => read<GameInfo[]>('/api/games');
+export const rules = (game: string) => read<Rules>(`/api/games/${game}/rules`);
+export const art = async (game: string) => (await ask(`/api/games/${game}/art.svg`)).text();
+export const tables = () => read<TableInfo[]>('/api/tables');
+export const newTable = (table: NewTable) => post<TableLink>('/api/tables', table);
+export const again = (table: string) => post<TableLink>(`/api/tables/${table}/again`);
+export const recordAddress = (table: string) => `/api/tables/${table}/record`;
+export const tableIsThere = async (table: string) => {
+  try {
+    await ask(recordAddress(table));
+    return true;
+  } catch (error) {
+    return !(error instanceof Refused && error.status === 404);
+  }
+};

@@ -1,0 +1,92 @@
+/** Things on the move: they glide on a layer above all panels, because a thing may leave one panel for another. */
+
+interface Seen {
+  where: string;
+  matrix: DOMMatrix;
+  node: SVGGElement;
+}
+
+export type Snapshot = Map<string, Seen>;
+
+const EASING = 'cubic-bezier(0.35, 0.05, 0.2, 1)';
+
+let layer: SVGSVGElement | null = null;
+let landing: (() => void)[] = [];
+
+export function glideLayer(element: SVGSVGElement) {
+  layer = element;
+  return () => {
+    land();
+    layer = null;
+  };
+}
+
+/** Ends all that is still on its way. */
+export function land(): void {
+  for (const end of landing) end();
+  landing = [];
+}
+
+export function look(): Snapshot {
+  land();
+  const seen: Snapshot = new Map();
+  for (const node of document.querySelectorAll<SVGGElement>('g[data-where]')) {
+    const matrix = node.getScreenCTM();
+    if (matrix) seen.set(node.dataset.item!, { where: node.dataset.where!, matrix: DOMMatrix.fromMatrix(matrix), node });
+  }
+  return seen;
+}
+
+/** Says whether anything moves. */
+export function glide(before: Snapshot, duration: number): boolean {
+  if (!layer || !duration || document.hidden) return false;
+  const after = look();
+  let moves = false;
+  for (const [id, seen] of after) {
+    const old = before.get(id);
+    if (!old) seen.node.animate([{ opacity: 0 }, { opacity: 1 }], { duration, easing: 'ease-out' });
+    else if (old.where !== seen.where) {
+      fly(seen.node, old.matrix, seen.matrix, duration);
+      moves = true;
+    }
+  }
+  for (const [id, old] of before) if (!after.has(id)) fade(old, duration);
+  return moves;
+}
+
+function fly(node: SVGGElement, from: DOMMatrix, to: DOMMatrix, duration: number): void {
+  const copy = copyOf(node);
+  node.style.visibility = 'hidden';
+  play(copy, [{ transform: from.toString() }, { transform: to.toString() }], duration, () => {
+    node.style.visibility = '';
+  });
+}
+
+function fade(old: Seen, duration: number): void {
+  const copy = copyOf(old.node);
+  const transform = old.matrix.toString();
+  play(copy, [{ transform, opacity: 1 }, { transform, opacity: 0 }], duration);
+}
+
+function play(copy: SVGGElement, keyframes: Keyframe[], duration: number, arrived = () => {}): void {
+  layer!.append(copy);
+  const animation = copy.animate(keyframes, { duration, easing: EASING, fill: 'both' });
+  let ended = false;
+  const end = () => {
+    if (ended) return;
+    ended = true;
+    animation.cancel();
+    copy.remove();
+    arrived();
+  };
+  animation.onfinish = end;
+  landing.push(end);
+}
+
+function copyOf(node: SVGGElement): SVGGElement {
+  const copy = node.cloneNode(true) as SVGGElement;
+  for (const name of ['transform', 'role', 'tabindex', 'aria-label', 'data-testid', 'data-item', 'data-where', 'style'])
+    copy.removeAttribute(name);
+  for (const marked of copy.querySelectorAll('[data-testid]')) marked.removeAttribute('data-testid');
+  return copy;
+}

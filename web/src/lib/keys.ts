@@ -1,0 +1,73 @@
+import type { Table } from './table.svelte';
+
+type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+interface Spot {
+  element: SVGGElement;
+  x: number;
+  y: number;
+}
+
+const spots = (): Spot[] =>
+  [...document.querySelectorAll<SVGGElement>('[data-target]')].map((element) => {
+    const box = element.getBoundingClientRect();
+    return { element, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+
+/** Rows from top to bottom, each from left to right; things less than half a target apart share a row. */
+function inReadingOrder(all: Spot[]): Spot[] {
+  const rows: Spot[][] = [];
+  for (const spot of all.toSorted((a, b) => a.y - b.y)) {
+    const row = rows.at(-1);
+    if (row && spot.y - row[0]!.y < 16) row.push(spot);
+    else rows.push([spot]);
+  }
+  return rows.flatMap((row) => row.toSorted((a, b) => a.x - b.x));
+}
+
+function neighbour(from: Spot, all: Spot[], direction: Direction): Spot | undefined {
+  const sign = direction === 'ArrowDown' ? 1 : -1;
+  const beyond = all.filter((spot) => (spot.y - from.y) * sign > 4);
+  const far = (spot: Spot) => Math.abs(spot.y - from.y) + 2 * Math.abs(spot.x - from.x);
+  return beyond.toSorted((a, b) => far(a) - far(b))[0];
+}
+
+export function focusFirstTarget(): void {
+  inReadingOrder(spots())[0]?.element.focus();
+}
+
+function move(direction: Direction): void {
+  const ordered = inReadingOrder(spots());
+  const now = ordered.findIndex((spot) => spot.element === document.activeElement);
+  if (now < 0) return void ordered[0]?.element.focus();
+  let next: Spot | undefined;
+  if (direction === 'ArrowRight') next = ordered[(now + 1) % ordered.length];
+  else if (direction === 'ArrowLeft') next = ordered[(now + ordered.length - 1) % ordered.length];
+  else next = neighbour(ordered[now]!, ordered, direction);
+  next?.element.focus();
+}
+
+export function onKey(event: KeyboardEvent, table: Table, help: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const at = event.target as HTMLElement;
+  if (at.closest('input, select, textarea, dialog')) return;
+  const { key } = event;
+  if (key === 'Escape') {
+    if (table.menu) table.menu = null;
+    else if (table.toast) table.toast = null;
+    else if (table.rulesAt !== null) table.rulesAt = null;
+    else table.back();
+  } else if (key === '?') help();
+  else if (/^[0-9]$/.test(key) && !table.menu) {
+    const option = table.options[key === '0' ? 9 : Number(key) - 1];
+    if (option) table.choose(option);
+  } else if (key.startsWith('Arrow') && !at.closest('[role="menu"], [data-scrolls]')) {
+    event.preventDefault();
+    move(key as Direction);
+  } else if ((key === 'Enter' || key === ' ') && at.closest('[data-target]')) {
+    event.preventDefault();
+    const hit = at.closest<SVGGElement>('[data-item]')!;
+    const box = hit.getBoundingClientRect();
+    table.point(hit.dataset.item!, hit.dataset.place ?? '', { x: box.x + box.width / 2, y: box.bottom });
+  }
+}

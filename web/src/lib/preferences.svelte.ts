@@ -1,0 +1,63 @@
+export type Speed = 'slow' | 'normal' | 'fast' | 'off';
+
+/** Milliseconds that a thing glides, and that a frame stays after its things have arrived. */
+const TIMES: Record<Speed, { glide: number; rest: number }> = {
+  slow: { glide: 900, rest: 1100 },
+  normal: { glide: 480, rest: 450 },
+  fast: { glide: 220, rest: 120 },
+  off: { glide: 0, rest: 0 },
+};
+
+const quiet = matchMedia('(prefers-reduced-motion: reduce)');
+
+function remembered<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(`pooram.${key}`);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+function remember(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`pooram.${key}`, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+class Preferences {
+  #speed = $state<Speed>(remembered<Speed>('speed', quiet.matches ? 'off' : 'normal'));
+  #names = $state<string[]>(remembered<string[]>('names', []));
+
+  get speed(): Speed {
+    return this.#speed;
+  }
+
+  set speed(speed: Speed) {
+    this.#speed = speed;
+    remember('speed', speed);
+  }
+
+  /** Somebody who wants no motion still gets the frames one by one, but nothing glides. */
+  get glide(): number {
+    return quiet.matches ? 0 : TIMES[this.#speed].glide;
+  }
+
+  get rest(): number {
+    const { glide, rest } = TIMES[this.#speed];
+    return quiet.matches ? glide + rest : rest;
+  }
+
+  get names(): string[] {
+    return this.#names;
+  }
+
+  set names(names: string[]) {
+    this.#names = names;
+    remember('names', names);
+  }
+}
+
+export const preferences = new Preferences();

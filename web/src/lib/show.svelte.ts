@@ -1,0 +1,120 @@
+import { tick } from 'svelte';
+import { glide, land, look } from './glide';
+import type { Frame, LogLine, Panel, Position, Thing } from './messages';
+import { preferences } from './preferences.svelte';
+
+/** Shows one position after the other, each with the frames that led to it. */
+export class Show {
+  position = $state.raw<Position | null>(null);
+  panels = $state.raw<Panel[]>([]);
+  scores = $state.raw<string[]>([]);
+  log = $state.raw<LogLine[]>([]);
+  caption = $state('');
+  playing = $state(false);
+  /** The position whose frames are playing. */
+  coming = $state.raw<Position | null>(null);
+
+  /** Newer positions wait to be shown: a choice in this one would come too late. */
+  behind = $state(false);
+
+  #queue: Position[] = [];
+  #running = false;
+  #skipping = false;
+  #wake = () => {};
+  #settled: (position: Position) => void;
+
+  constructor(settled: (position: Position) => void) {
+    this.#settled = settled;
+  }
+
+  push(position: Position): void {
+    this.#queue.push(position);
+    this.behind = true;
+    if (!this.#running) void this.#run();
+  }
+
+  skip(): void {
+    this.#skipping = true;
+    this.#wake();
+    land();
+  }
+
+  /** Forgets what has come but is not shown yet: it was meant for other eyes. */
+  drop(): void {
+    this.#queue = [];
+    this.skip();
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+      this.#skipping = false;
+      await this.#bring(next);
+    }
+    this.#running = false;
+    if (this.position) this.#settled(this.position);
+  }
+
+  async #bring(next: Position): Promise<void> {
+    const sameEyes = this.position?.viewer === next.viewer;
+    if (sameEyes && next.frames.length && preferences.speed !== 'off' && !document.hidden) {
+      this.coming = next;
+      this.playing = true;
+      const things = new Map(this.panels.map((panel) => [panel.id, panel.things]));
+      for (const frame of next.frames) {
+        if (this.#skipping) break;
+        await this.#frame(next, frame, things);
+      }
+      this.playing = false;
+      this.coming = null;
+      this.caption = '';
+    }
+    await this.#change(sameEyes && !this.#skipping, () => {
+      this.position = next;
+      this.behind = this.#queue.length > 0;
+      this.panels = next.scene.panels;
+      this.scores = next.seats.map((seat) => seat.score);
+      this.log = [...this.log.slice(0, next.log_start), ...next.log];
+    });
+    if (this.#queue.length) await this.#rest(preferences.rest);
+  }
+
+  async #frame(next: Position, frame: Frame, things: Map<string, Thing[]>): Promise<void> {
+    for (const panel of frame.panels) things.set(panel.panel, panel.things);
+    await this.#change(true, () => {
+      this.caption = frame.text;
+      this.scores = frame.scores;
+      this.panels = next.scene.panels.map((panel) => ({
+        ...panel,
+        things: standing(things.get(panel.id) ?? panel.things, panel),
+      }));
+    });
+    await this.#rest(preferences.rest + 12 * frame.text.length * (preferences.rest / 450));
+  }
+
+  async #change(gliding: boolean, change: () => void): Promise<void> {
+    const before = look();
+    change();
+    await tick();
+    if (!gliding) return;
+    const moved = glide(before, preferences.glide);
+    if (moved) await this.#rest(preferences.glide);
+  }
+
+  #rest(time: number): Promise<void> {
+    if (this.#skipping || !time || document.hidden) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, time);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** A panel may have lost places since the things were told of. */
+function standing(things: Thing[], panel: Panel): Thing[] {
+  const places = new Set(panel.places.map((place) => place.id));
+  return things.filter((thing) => places.has(thing.place));
+}
