@@ -138,3 +138,4 @@ def test_a_heap_may_lie_next_to_kali_and_behind_the_rhino():
         assert GAME.parse(CHANCE, outcome) in dict(GAME.possible_outcomes(state))
         state.play_unchecked(CHANCE, GAME.parse(CHANCE, outcome))
     assert state.waiting() == 0b111
+    assert state.heaps == sum(1 << space for space in (5, 8, 11, 14, 17, 31))

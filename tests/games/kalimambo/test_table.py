@@ -7,7 +7,7 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.kalimambo import GAME
-from pooram.games.kalimambo.components import PALETTE, SEAT_COLOURS
+from pooram.games.kalimambo.scene import PALETTE, SEAT_COLOURS
 from pooram.games.kalimambo.words import FRAME_CLAUSES
 
 NAMES = ["Anna", "Bo", "Cy"]

@@ -29,9 +29,9 @@ GAME: Final = Game[KalimamboState, KalimamboView](
         components.MOST_SEATS - 1 + components.HEAPS + components.CARDS * (components.MOST_SEATS + 1)
     ),
     components=components_of(vars(components)),
-    palette=components.PALETTE,
-    seat_colours=components.SEAT_COLOURS,
-    seat_patterns=components.SEAT_PATTERNS,
+    palette=scene.PALETTE,
+    seat_colours=scene.SEAT_COLOURS,
+    seat_patterns=scene.SEAT_PATTERNS,
     cover="cover",
     folder=Path(__file__).parent,
     start=start,

@@ -54,28 +54,3 @@ def arrangements(heaps: i64, free: i64) -> i64:
     if free < 0:
         return 1 if heaps == 0 else 0
     return ARRANGEMENTS[heaps * 32 + free]
-
-
-PALETTE: Final = {
-    "hibiscus": "#bd1e3c",
-    "river": "#1d5fbf",
-    "acacia": "#2c7433",
-    "jacaranda": "#7b3fb0",
-    "sunset": "#b35400",
-    "lagoon": "#00767d",
-    "flamingo": "#c12a86",
-    "coal": "#3a3340",
-    "slate": "#6d7482",
-    "dung": "#6b4526",
-    "trail": "#8a6a35",
-}
-SEAT_COLOURS: Final = ("hibiscus", "river", "acacia", "jacaranda", "sunset", "lagoon", "flamingo")
-SEAT_PATTERNS: Final = (
-    "sign-disc",
-    "sign-triangle",
-    "sign-square",
-    "sign-star",
-    "sign-cross",
-    "sign-ring",
-    "sign-moon",
-)

@@ -2,12 +2,38 @@
 
 from collections.abc import Sequence
 from math import cos, radians, sin
+from typing import Final
 
 from pooram.engine.game import Preview
 from pooram.engine.scene import Panel, Place, Scene, Thing
-from pooram.games.kalimambo.components import CARDS, SEAT_COLOURS, SEAT_PATTERNS, SPACES
+from pooram.games.kalimambo.components import CARDS, SPACES
 from pooram.games.kalimambo.judge import cards_in_hand
 from pooram.games.kalimambo.view import KalimamboView
+
+# Colours are no part of the box: changing one leaves old records as they are.
+PALETTE: Final = {
+    "hibiscus": "#bd1e3c",
+    "river": "#1d5fbf",
+    "acacia": "#2c7433",
+    "jacaranda": "#7b3fb0",
+    "sunset": "#b35400",
+    "lagoon": "#00767d",
+    "flamingo": "#c12a86",
+    "coal": "#3a3340",
+    "slate": "#6d7482",
+    "dung": "#6b4526",
+    "trail": "#8a6a35",
+}
+SEAT_COLOURS: Final = ("hibiscus", "river", "acacia", "jacaranda", "sunset", "lagoon", "flamingo")
+SEAT_PATTERNS: Final = (
+    "sign-disc",
+    "sign-triangle",
+    "sign-square",
+    "sign-star",
+    "sign-cross",
+    "sign-ring",
+    "sign-moon",
+)
 
 BOARD = 13.0
 """Width of the board, in spaces."""
@@ -207,7 +233,7 @@ def hand_panel(view: KalimamboView, figure: int, names: Sequence[str]) -> Panel:
     return Panel(
         prefix,
         "hand" if mine else "supply" if figure == view.seats else "other",
-        f"{whose} cards",
+        "Your cards" if mine else f"{whose} cards",
         1.1 * IN_A_ROW + 0.1,
         3.05,
         tuple(places),

@@ -111,11 +111,10 @@ class KalimamboState(State):
             return count
         hand = self.hands[seat]
         card: i64 = 0
-        while hand != 0:
-            # Written without a branch on the bit, which no processor can foresee.
+        while card < CARDS:
+            # No branch here depends on the hand, for no processor could foresee it.
             out[count] = card
-            count += hand & 1
-            hand >>= 1
+            count += hand >> card & 1
             card += 1
         return count
 
@@ -207,9 +206,8 @@ class KalimamboState(State):
         return count
 
     def lay_heap(self, space: i64) -> None:
-        # A literal 1 shifted by 31 or more would overflow in compiled code.
-        heap: i64 = 1
-        self.heaps |= heap << space
+        # Shifted down from bit 32: compiled, a literal 1 shifted up is 32 bits wide and spoils space 31.
+        self.heaps |= 4294967296 >> (SPACES - space)
         self.heaps_left -= 1
         self.next_heap = space + HEAP_DISTANCE
         if self.heaps_left == 0:
