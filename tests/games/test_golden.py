@@ -1,0 +1,45 @@
+"""Golden games: random games and counts of positions in files, which freeze the rules."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from pooram.engine.conformance import count_positions
+from pooram.engine.match import Match
+from pooram.engine.record import read_record
+from pooram.games import all_games, find_game
+
+GOLDEN = Path(__file__).parent / "golden"
+NAMES = [
+    f"{game.key}-{seats}"
+    for game in all_games().values()
+    for seats in range(game.fewest_seats, game.most_seats + 1)
+]
+
+
+FROZEN = json.loads((GOLDEN / "counts.json").read_text(encoding="utf-8"))
+
+
+def golden(name):
+    return (GOLDEN / f"{name}.record").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_golden_game_replays_to_the_same_position_byte_for_byte(name):
+    record = read_record(golden(name), find_game)
+    assert record.match.over
+    assert hashlib.sha256(record.match.state.to_bytes()).hexdigest() == FROZEN[name]["position"]
+    assert record.to_text() == golden(name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_as_many_positions_as_ever_lie_ahead(name):
+    record = read_record(golden(name), find_game).match
+    for start, counts in FROZEN[name]["counts"].items():
+        replay = Match(record.game, record.seats, record.options_set)
+        for step in record.history[: int(start)]:
+            replay.play(step.seat, step.choice)
+        found = [count_positions(replay.state, replay.game, depth + 1) for depth in range(len(counts))]
+        assert found == counts

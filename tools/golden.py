@@ -1,0 +1,51 @@
+"""Write the golden games: a random game for every game and seat count, its last position, and counts.
+
+They freeze the rules. Run this only after a rule was changed on purpose, with the game's
+rules_version raised, and read the difference before committing it.
+
+    .venv/bin/python tools/golden.py
+"""
+
+import hashlib
+import json
+from pathlib import Path
+
+from pooram.engine.conformance import Trial, count_positions, played_out
+from pooram.engine.match import Match
+from pooram.engine.record import Record
+from pooram.games import all_games
+
+GOLDEN = Path(__file__).parent.parent / "tests" / "games" / "golden"
+ENOUGH = 5_000
+"""Counting stops at the first depth with more positions than this."""
+
+
+def counts_along(match: Match) -> dict[str, list[int]]:
+    """Counts of positions at rising depth, from the start and from the middle of a game."""
+    found = {}
+    for start in (0, len(match.history) // 2):
+        replay = Match(match.game, match.seats, match.options_set)
+        for step in match.history[:start]:
+            replay.play(step.seat, step.choice)
+        counts: list[int] = []
+        while (not counts or counts[-1] < ENOUGH) and len(counts) < 6:
+            counts.append(count_positions(replay.state, match.game, len(counts) + 1))
+        found[str(start)] = counts
+    return found
+
+
+def main() -> None:
+    GOLDEN.mkdir(parents=True, exist_ok=True)
+    counts = {}
+    for game in all_games().values():
+        for seats in range(game.fewest_seats, game.most_seats + 1):
+            match = played_out(Trial(game, seats, seed=7))
+            name = f"{game.key}-{seats}"
+            (GOLDEN / f"{name}.record").write_text(Record(match).to_text(), encoding="utf-8")
+            position = hashlib.sha256(match.state.to_bytes()).hexdigest()
+            counts[name] = {"position": position, "counts": counts_along(match)}
+    (GOLDEN / "counts.json").write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
