@@ -1,0 +1,22 @@
+"""How strong a bot plays against people."""
+
+from msgspec import Struct
+
+
+class Level(Struct, frozen=True):
+    """A bot as it is offered to people."""
+
+    key: str
+    name: str
+    help: str
+    spec: str
+    """What it is, as `find_bot` understands it."""
+
+
+# Both budgets, so that a slow machine makes nobody wait and a fast one wastes nothing.
+_LEVELS = (
+    Level("easy", "Easy", "Sees little further than the next step.", "search:simulations=25:seconds=0.5"),
+    Level("medium", "Medium", "Thinks for a moment.", "search:simulations=400:seconds=0.7"),
+    Level("hard", "Hard", "Thinks for up to a second.", "search:simulations=20000:seconds=0.9"),
+)
+LEVELS: dict[str, Level] = {level.key: level for level in _LEVELS}

@@ -1,0 +1,53 @@
+"""The bot that thinks ahead, and what it thought."""
+
+from typing import Any
+
+from librt.random import Random
+from msgspec import Struct
+
+from pooram.bots.bot import Bot, choices_in
+from pooram.bots.search import EXPLORATION, Search
+from pooram.engine.game import Game
+from pooram.engine.state import View
+
+SIMULATIONS = 400
+"""Without a budget: quick enough for an arena, and the same on every machine."""
+NO_LIMIT = 1 << 40
+
+
+class Considered(Struct, frozen=True):
+    """A choice that search has looked at: how often, and what it was worth on average (0 to 1)."""
+
+    choice: int
+    visits: int
+    value: float
+
+
+class SearchBot(Bot):
+    """Information-set tree search within a number of simulations, seconds, or whichever ends first."""
+
+    def __init__(self, simulations: int = 0, seconds: float = 0.0, exploration: float = EXPLORATION) -> None:
+        if simulations <= 0:
+            simulations = NO_LIMIT if seconds > 0 else SIMULATIONS
+        self.simulations = simulations
+        self.seconds = seconds
+        self.exploration = exploration
+
+    def choose(self, game: Game[Any, Any], view: View, rng: Random) -> int:
+        choices = choices_in(game, view, rng)
+        if len(choices) == 1:
+            return choices[0]
+        return int(self.search(game, view, rng).best())
+
+    def consider(self, game: Game[Any, Any], view: View, rng: Random) -> list[Considered]:
+        """Every choice of the seat with its statistics, the most looked at first."""
+        choices = choices_in(game, view, rng)
+        search = self.search(game, view, rng)
+        found = [Considered(c, int(search.visits_of(c)), search.value_of(c)) for c in choices]
+        return sorted(found, key=lambda considered: (-considered.visits, -considered.value))
+
+    def search(self, game: Game[Any, Any], view: View, rng: Random) -> Search:
+        """A search that has used up the budget."""
+        search = Search(view, game.insight, game.actions, rng, self.exploration)
+        search.run(self.simulations, self.seconds)
+        return search

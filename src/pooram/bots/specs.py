@@ -1,0 +1,53 @@
+"""Bots by name: a level for people, or a kind with its settings for the lab.
+
+>>> type(find_bot("search:simulations=500")).__name__
+'SearchBot'
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from pooram.bots.bot import Bot
+from pooram.bots.greedy import GreedyBot
+from pooram.bots.levels import LEVELS
+from pooram.bots.random_bot import RandomBot
+from pooram.bots.search_bot import SearchBot
+from pooram.engine.errors import BadSetup
+
+KINDS: dict[str, tuple[Callable[..., Bot], dict[str, type]]] = {
+    "random": (RandomBot, {}),
+    "greedy": (GreedyBot, {"samples": int}),
+    "search": (SearchBot, {"simulations": int, "seconds": float, "exploration": float}),
+}
+"""Every kind of bot with its settings."""
+
+
+def find_bot(name: str) -> Bot:
+    """The bot of that level or spec, or one clear error that names the known ones."""
+    level = LEVELS.get(name.strip())
+    kind, *settings = (level.spec if level else name.strip()).split(":")
+    if kind not in KINDS:
+        raise BadSetup(
+            f"There is no bot {name!r}.",
+            hint=f"Bots: {', '.join(KINDS)}, or a level: {', '.join(LEVELS)}.",
+        )
+    make, known = KINDS[kind]
+    return make(**dict(_setting(kind, known, text) for text in settings))
+
+
+def _setting(kind: str, known: dict[str, type], text: str) -> tuple[str, Any]:
+    key, _, value = text.partition("=")
+    if key not in known:
+        names = ", ".join(known) or "none"
+        raise BadSetup(f"The {kind} bot has no setting {key!r}.", hint=f"Its settings: {names}.")
+    try:
+        number = known[key](value)
+    except ValueError:
+        number = 0
+    # A comparison that is false for "nan" too.
+    if not 0 < number < 1e12:
+        raise BadSetup(
+            f"{key} of the {kind} bot must be a number above 0, not {value!r}.",
+            hint=f"For example {kind}:{key}={'0.5' if known[key] is float else '100'}.",
+        )
+    return key, number

@@ -1,0 +1,58 @@
+"""`pooram games`: what there is to play."""
+
+from typing import Annotated
+
+from cyclopts import Parameter
+from msgspec import Struct
+from rich.table import Table
+
+from pooram.cli.shared import Json, out, print_json
+from pooram.engine.game import GameOption, allowed_values
+from pooram.games import all_games
+
+
+class ListedGame(Struct, frozen=True):
+    """A game for machines."""
+
+    key: str
+    name: str
+    tagline: str
+    fewest_seats: int
+    most_seats: int
+    options: tuple[GameOption, ...]
+
+
+def games(
+    *,
+    all: Annotated[
+        bool, Parameter(negative="", show_default=False, help="Also the template that newcomers copy.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """List the games with their seats, options and defaults.
+
+    Examples:
+
+      pooram games
+      pooram games --json
+    """
+    found = [game for game in all_games().values() if game.listed or all]
+    if json:
+        print_json(
+            [ListedGame(g.key, g.name, g.tagline, g.fewest_seats, g.most_seats, g.options) for g in found]
+        )
+        return
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for heading in ("Key", "Name", "Seats", "Option", "Default", "Allowed"):
+        table.add_column(heading)
+    for game in found:
+        seats = f"{game.fewest_seats}–{game.most_seats}"
+        first = (game.key, game.name, seats)
+        for option in game.options or (None,):
+            of_option = (option.key, str(option.default), allowed_values(option)) if option else ("–", "", "")
+            table.add_row(*first, *of_option)
+            first = ("", "", "")
+    console = out()
+    console.print(table)
+    if found:
+        console.print(f"\nPlay one here: pooram play {found[0].key}", style="dim")

@@ -1,0 +1,21 @@
+"""The score sheet as a table."""
+
+from rich.console import Console
+from rich.table import Table
+
+from pooram.engine.scene import ScoreSheet
+
+
+def print_sheet(console: Console, sheet: ScoreSheet, names: list[str]) -> None:
+    """The final reckoning, line by line, and the verdict."""
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("")
+    for name in names:
+        table.add_column(name, justify="right")
+    for row in sheet.rows:
+        table.add_row(row.label, *(str(value) for value in row.values))
+    table.add_row("Total", *(str(total) for total in sheet.totals), style="bold")
+    table.add_row("Place", *(str(place) for place in sheet.places))
+    console.print()
+    console.print(table)
+    console.print(sheet.verdict, style="bold")

@@ -1,0 +1,115 @@
+"""Bots against each other, each as often in every seat."""
+
+import time
+from collections.abc import Mapping
+from functools import partial
+
+from msgspec import Struct
+
+from pooram.bots.specs import find_bot
+from pooram.engine.errors import BadSetup
+from pooram.games import find_game
+from pooram.lab.pool import Progress, check_count, in_chunks
+from pooram.lab.simulate import Interval, play_with_bots
+from pooram.lab.stats import mean_interval, wilson_interval
+from pooram.lab.tally import WHOLE_WIN, Tally
+
+
+class ArenaResult(Struct, frozen=True):
+    """What came of it; lists have one entry a bot, intervals hold 95%."""
+
+    game: str
+    seats: int
+    options: dict[str, int]
+    bots: list[str]
+    games: int
+    seed: int
+    workers: int
+    games_played: list[int]
+    """Games in which the bot took part."""
+    wins: list[float]
+    """A win shared by k seats counts 1/k for each."""
+    win_rates: list[float]
+    """Share of the games in which it took part; where all take part in all, they add up to 1."""
+    win_rate_intervals: list[Interval]
+    mean_scores: list[float]
+    mean_score_intervals: list[Interval]
+    mean_steps: float
+    mean_turns: float
+    seconds: float
+    games_per_second: float
+
+
+def arena(
+    game: str,
+    bots: list[str],
+    games: int,
+    seats: int = 0,
+    seed: int = 1,
+    workers: int = 1,
+    options: Mapping[str, int] | None = None,
+    progress: Progress | None = None,
+) -> ArenaResult:
+    """Play the games; `seats` 0 means one a bot, or as near to that as the game allows."""
+    check_count("games", games)
+    check_count("workers", workers)
+    if len(bots) < 2:
+        raise BadSetup("An arena needs at least two bots.", hint="For example: --bots search,random")
+    for bot in bots:
+        find_bot(bot)
+    rules = find_game(game)
+    seats = seats or max(rules.fewest_seats, min(rules.most_seats, len(bots)))
+    rules.begin(seats, options)
+    full = rules.full_options(options or {})
+    started = time.perf_counter()
+    tally = Tally.empty(len(bots))
+    for part in in_chunks(partial(play_chunk, game, seats, full, bots, seed), games, workers, progress):
+        tally.add(part)
+    seconds = time.perf_counter() - started
+    wins = [parts / WHOLE_WIN for parts in tally.wins]
+    return ArenaResult(
+        game=game,
+        seats=seats,
+        options=full,
+        bots=bots,
+        games=games,
+        seed=seed,
+        workers=workers,
+        games_played=tally.present,
+        wins=wins,
+        win_rates=[won / max(n, 1) for won, n in zip(wins, tally.present, strict=True)],
+        win_rate_intervals=[wilson_interval(won, n) for won, n in zip(wins, tally.present, strict=True)],
+        mean_scores=[total / max(n, 1) for total, n in zip(tally.points, tally.played, strict=True)],
+        mean_score_intervals=[
+            mean_interval(total, squares, max(n, 1))
+            for total, squares, n in zip(tally.points, tally.squares, tally.played, strict=True)
+        ],
+        mean_steps=tally.steps / games,
+        mean_turns=tally.turns / games,
+        seconds=seconds,
+        games_per_second=games / seconds,
+    )
+
+
+def line_up(bots: int, seats: int, number: int) -> list[int]:
+    """Which bot sits where in a game: one place further every game, so that all seats come to all.
+
+    >>> [line_up(2, 3, number) for number in range(2)]
+    [[0, 1, 0], [1, 0, 1]]
+    """
+    return [(seat + number) % bots for seat in range(seats)]
+
+
+def play_chunk(
+    game: str, seats: int, options: Mapping[str, int], bots: list[str], seed: int, numbers: range
+) -> Tally:
+    """Some of the games, by their numbers; runs in any process."""
+    rules = find_game(game)
+    players = [find_bot(bot) for bot in bots]
+    tally = Tally.empty(len(bots))
+    for number in numbers:
+        sitting = line_up(len(bots), seats, number)
+        state = rules.start(seats, options)
+        steps = play_with_bots(rules, state, [players[bot] for bot in sitting], seed, number)
+        tally.count(state, steps, sitting)
+    return tally

@@ -1,0 +1,120 @@
+"""Many games between equal bots: what the seats are worth and how long games last."""
+
+import time
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from librt.random import Random
+from msgspec import Struct
+
+from pooram.bots.bot import Bot
+from pooram.bots.playout import play_out
+from pooram.bots.random_bot import RandomBot
+from pooram.bots.specs import find_bot
+from pooram.engine.game import Game
+from pooram.engine.state import CHANCE, OVER, State, buffer
+from pooram.games import find_game
+from pooram.lab.pool import Progress, check_count, in_chunks, rng_of
+from pooram.lab.stats import mean_interval, wilson_interval
+from pooram.lab.tally import WHOLE_WIN, Tally
+
+Interval = tuple[float, float]
+
+
+class Simulation(Struct, frozen=True):
+    """What came of it; lists have one entry a seat, intervals hold 95%."""
+
+    game: str
+    seats: int
+    options: dict[str, int]
+    bot: str
+    games: int
+    seed: int
+    workers: int
+    mean_scores: list[float]
+    mean_score_intervals: list[Interval]
+    win_rates: list[float]
+    win_rate_intervals: list[Interval]
+    mean_steps: float
+    mean_turns: float
+    seconds: float
+    games_per_second: float
+
+
+def simulate(
+    game: str,
+    seats: int,
+    games: int,
+    bot: str = "random",
+    seed: int = 1,
+    workers: int = 1,
+    options: Mapping[str, int] | None = None,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Play the games; the same seed gives the same figures, whatever the number of workers."""
+    check_count("games", games)
+    check_count("workers", workers)
+    find_bot(bot)
+    rules = find_game(game)
+    rules.begin(seats, options)
+    full = rules.full_options(options or {})
+    started = time.perf_counter()
+    tally = Tally.empty(seats)
+    for part in in_chunks(partial(play_chunk, game, seats, full, bot, seed), games, workers, progress):
+        tally.add(part)
+    seconds = time.perf_counter() - started
+    return Simulation(
+        game=game,
+        seats=seats,
+        options=full,
+        bot=bot,
+        games=games,
+        seed=seed,
+        workers=workers,
+        mean_scores=[points / games for points in tally.points],
+        mean_score_intervals=[
+            mean_interval(points, squares, games)
+            for points, squares in zip(tally.points, tally.squares, strict=True)
+        ],
+        win_rates=[wins / WHOLE_WIN / games for wins in tally.wins],
+        win_rate_intervals=[wilson_interval(wins / WHOLE_WIN, games) for wins in tally.wins],
+        mean_steps=tally.steps / games,
+        mean_turns=tally.turns / games,
+        seconds=seconds,
+        games_per_second=games / seconds,
+    )
+
+
+def play_chunk(
+    game: str, seats: int, options: Mapping[str, int], bot: str, seed: int, numbers: range
+) -> Tally:
+    """Some of the games, by their numbers; runs in any process."""
+    rules = find_game(game)
+    player = find_bot(bot)
+    choices = buffer(rules.actions + 1)
+    tally = Tally.empty(seats)
+    for number in numbers:
+        state = rules.start(seats, options)
+        if isinstance(player, RandomBot):
+            # Even play needs no view, and so the whole game runs in compiled code.
+            steps = int(play_out(state, rng_of(seed, number, "chance"), choices))
+        else:
+            steps = play_with_bots(rules, state, [player] * seats, seed, number)
+        tally.count(state, steps, list(range(seats)))
+    return tally
+
+
+def play_with_bots(game: Game[Any, Any], state: State, bots: list[Bot], seed: int, number: int) -> int:
+    """Play a position to its end, every bot deciding by its view alone; says how many steps it took."""
+    chance = rng_of(seed, number, "chance")
+    rngs: list[Random] = [rng_of(seed, number, f"seat {seat}") for seat in range(len(bots))]
+    steps = 0
+    while (mover := int(state.to_move())) != OVER:
+        if mover == CHANCE:
+            choice = int(state.draw(chance))
+        else:
+            choice = bots[mover].choose(game, game.view(state, mover), rngs[mover])
+        state.play_unchecked(mover, choice)
+        steps += 1
+    return steps

@@ -1,0 +1,83 @@
+"""Bots by name, their levels, and thinking in another process."""
+
+import pickle
+
+import pytest
+from librt.random import Random
+
+from pooram.bots.levels import LEVELS
+from pooram.bots.specs import find_bot
+from pooram.bots.think import think
+from pooram.engine.errors import BadSetup
+from pooram.engine.match import Match
+from pooram.games import all_games, find_game
+
+QUICK = ("random", "greedy:samples=2", "search:simulations=4")
+
+
+@pytest.mark.parametrize("spec", QUICK)
+@pytest.mark.parametrize("key", sorted(all_games()))
+def test_every_bot_plays_only_legal_steps(key, spec):
+    game = find_game(key)
+    match = Match(game, game.fewest_seats)
+    bot = find_bot(spec)
+    rng = Random(7)
+    for _ in range(120):
+        if match.over:
+            break
+        if match.chance_is_due:
+            match.draw(rng)
+        else:
+            seat = match.waiting()[0]
+            match.play(seat, bot.choose(game, match.view(seat), rng))
+
+
+@pytest.mark.parametrize("name", [*LEVELS, "random", "greedy", "search", "search:simulations=5:seconds=0.1"])
+def test_levels_and_specs_name_bots(name):
+    assert find_bot(name)
+
+
+def test_levels_think_for_a_second_at_most():
+    assert all(find_bot(key).seconds <= 1 for key in LEVELS)
+
+
+def test_an_unknown_bot_is_refused_with_the_known_ones():
+    with pytest.raises(BadSetup, match="no bot 'oracle'") as error:
+        find_bot("oracle")
+    assert all(name in error.value.hint for name in ("random", "greedy", "search", *LEVELS))
+
+
+@pytest.mark.parametrize(
+    "spec",
+    ["search:depth=3", "search:simulations", "search:simulations=0", "search:seconds=nan", "random:x=1"],
+)
+def test_a_setting_that_makes_no_sense_is_refused(spec):
+    with pytest.raises(BadSetup):
+        find_bot(spec)
+
+
+def test_greedy_takes_the_bonus_when_it_can():
+    match = Match(find_game("template"), 2)
+    for seat, step in [(-1, "lamps 3"), (-1, "lamps 3"), (0, "row 1"), (0, "light 3"), (1, "row 2")]:
+        match.play(seat, step)
+    choice = find_bot("greedy").choose(match.game, match.view(1), Random(1))
+    assert match.game.choice_notation(choice) == "light 3"
+
+
+def test_a_bot_is_asked_for_its_own_turn_only():
+    match = Match(find_game("template"), 2)
+    match.draw_until_choice(Random(1))
+    with pytest.raises(BadSetup, match="Seat 2 owes no choice"):
+        find_bot("random").choose(match.game, match.view(1), Random(1))
+
+
+@pytest.mark.parametrize("key", sorted(all_games()))
+def test_thinking_needs_nothing_but_plain_values(key):
+    game = find_game(key)
+    match = Match(game, game.most_seats)
+    match.draw_until_choice(Random(2))
+    seat = match.waiting()[0]
+    arguments = (key, match.view(seat).to_bytes(), "search:simulations=10", 3)
+    answer = think(*pickle.loads(pickle.dumps(arguments)))
+    assert answer in game.legal_choices(match.state, seat)
+    assert answer == think(*arguments)

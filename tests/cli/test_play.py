@@ -1,0 +1,110 @@
+"""A table in the terminal, played by typing."""
+
+import os
+import pty
+import re
+import select
+import sys
+from subprocess import Popen
+
+import pytest
+
+from pooram.engine.record import read_record
+from pooram.games import find_game
+
+ALWAYS_FIRST = "1\n" * 400
+
+
+@pytest.mark.parametrize("game", ["template", "kalimambo"])
+def test_a_whole_game_ends_with_its_score_sheet_and_a_record_that_verifies(pooram, tmp_path, game):
+    done = pooram("play", game, "--bot", "easy", "--seed", "3", "--record", "game.pooram", typed=ALWAYS_FIRST)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert "Total" in done.stdout
+    record = read_record((tmp_path / "game.pooram").read_text(), find_game)
+    assert record.match.over
+    assert record.players[0] == "Guest"
+    assert pooram("verify", "game.pooram").returncode == 0
+
+
+def test_the_same_seed_brings_the_same_game(pooram):
+    words = ("play", "template", "--bot", "greedy", "--seed", "8")
+    assert pooram(*words, typed=ALWAYS_FIRST).stdout == pooram(*words, typed=ALWAYS_FIRST).stdout
+
+
+def test_the_board_is_drawn_and_options_tell_what_they_change(pooram):
+    shown = pooram("play", "template", "--seed", "8", typed="1\nq\n").stdout
+    assert re.search(r"^  (o   )+", shown, re.MULTILINE)
+    assert "Guest 0 points" in shown
+    assert re.search(r"1  Light 1  \(light 1\)  Guest \+1", shown)
+
+
+def test_an_illegal_notation_is_explained_by_its_clause(pooram):
+    shown = pooram("play", "template", typed="light 2\nwhy light 2\nq\n").stdout
+    assert shown.count("Choose a row first.") == 2
+    assert shown.count("template/turn-1: ") == 2
+
+
+def test_a_question_mark_shows_the_rule_at_hand(pooram):
+    shown = pooram("play", "template", typed="?\nq\n").stdout
+    assert "template/turn-1: " in shown
+
+
+def test_back_takes_back_a_step_of_the_same_turn_only(pooram):
+    shown = pooram("play", "template", typed="back\nrow 2\nback\nrow 1\nq\n").stdout
+    assert "There is nothing to take back" in shown
+    assert "turns to row 2" in shown
+    assert "turns to row 1" in shown
+
+
+def test_what_means_nothing_is_answered_and_the_game_goes_on(pooram):
+    done = pooram("play", "template", typed="dance\n99\n\nlook\nrules\nhelp\nq\n")
+    assert done.returncode == 0
+    assert "'dance' is no step of Lamps." in done.stdout
+    assert "There is no option 99." in done.stdout
+    assert "unlit lamp, row 1, lamp 1" in done.stdout
+    assert "template/score-2" in done.stdout
+
+
+def test_leaving_tells_how_to_go_on_and_it_does(pooram, tmp_path):
+    left = pooram("play", "template", "--seed", "5", "--bot", "greedy", typed="1\n1\nq\n").stdout
+    words = re.search(r"Go on with: pooram (.*)", left)[1].split()
+    back = pooram(*words, typed=ALWAYS_FIRST)
+    assert back.returncode == 0, back.stderr
+    assert "Total" in back.stdout
+    assert pooram("verify", str(tmp_path / "template-unfinished.pooram")).returncode == 0
+
+
+def test_a_game_that_has_ended_is_not_resumed(pooram):
+    pooram("play", "template", "--record", "done.pooram", typed=ALWAYS_FIRST)
+    again = pooram("play", "template", "--resume", "done.pooram")
+    assert again.returncode == 2
+    assert "has ended" in again.stderr
+
+
+def test_it_plays_at_a_real_terminal(tmp_path, environment):
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "pooram", "play", "template", "--bot", "easy", "--seed", "2"]
+    game = Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=tmp_path, env=environment)
+    os.close(theirs)
+    shown = b""
+    try:
+        asked = 0
+        while select.select([ours], [], [], 30)[0]:
+            try:
+                piece = os.read(ours, 4096)
+            except OSError:
+                break  # the other end is closed: the game is over
+            if not piece:
+                break
+            shown += piece
+            if shown.count(b"> ") > asked:
+                asked = shown.count(b"> ")
+                os.write(ours, b"1\n")
+        assert game.wait(30) == 0
+    finally:
+        game.kill()
+        game.wait()
+        os.close(ours)
+    assert b"Total" in shown
+    assert b"Traceback" not in shown
