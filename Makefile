@@ -1,0 +1,58 @@
+# make play   play in the browser          make test   everything that must hold
+# make lint   style and types              make deep   the long property runs
+# make bench  compiled against interpreted make lock   refresh the pinned versions
+# make clean  back to a fresh checkout     make format put the code in style
+
+PYTHON ?= python3
+ifeq ($(OS),Windows_NT)
+  BIN := .venv/Scripts
+else
+  BIN := .venv/bin
+endif
+# Of these, everything runs twice: once from the sources as they lie here, once from the compiled wheel.
+BOTH_WAYS := $(wildcard tests/test_house.py tests/engine tests/games tests/bots)
+PYTEST := $(BIN)/python -m pytest
+ARGS ?=
+
+.PHONY: play test lint deep bench format lock clean install install-test
+.DEFAULT_GOAL := play
+
+install:
+	@$(PYTHON) tools/install.py
+
+install-test:
+	@$(PYTHON) tools/install.py --test
+
+play: install
+	@exec $(BIN)/pooram serve $(ARGS)
+
+test: install-test lint
+	@$(BIN)/python tools/chromium.py
+	@echo "== The rules from the sources, interpreted"
+	PYTHONPATH=src $(PYTEST) -n 2 --doctest-modules src/pooram $(BOTH_WAYS)
+	@echo "== Everything, from the installed wheel"
+	$(PYTEST) -n 2 $(ARGS)
+
+lint: install-test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/python tools/web.py check
+
+deep: install-test
+	$(PYTEST) -n 2 -m deep $(ARGS)
+
+bench: install
+	@$(BIN)/pooram bench $(ARGS)
+
+format: install-test
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+lock: install-test
+	@$(BIN)/python tools/lock.py
+
+clean:
+	rm -rf .venv web/node_modules web/dist build dist test-results .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src \( -name '*.so' -o -name '*.pyd' \) -delete

@@ -1,0 +1,161 @@
+"""A real server of the installed Pooram and a real Chromium, for the tests in this folder."""
+
+import os
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+SERIOUS = {"serious", "critical"}
+PATIENCE = 60
+"""Seconds after which a server that has said nothing is given up."""
+
+
+class Server:
+    """`pooram serve` as a process of its own, with its own data folder; it can be started again."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.address = ""
+        self.lines: list[str] = []
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self, port: int = 0) -> None:
+        """Start it and wait for the line with its address."""
+        command = Path(sys.executable).with_name("pooram.exe" if os.name == "nt" else "pooram")
+        words = [str(command), "serve", "--no-browser", "--port", str(port), "--data", str(self.data)]
+        self.lines = []
+        self.process = subprocess.Popen(
+            words,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1", "NO_COLOR": "1", "COLUMNS": "200"},
+        )
+        ready = threading.Event()
+        threading.Thread(target=self._listen, args=(self.process, ready), daemon=True).start()
+        if not ready.wait(PATIENCE) or not self.address:
+            self.stop()
+            pytest.fail("`pooram serve` did not print its address:\n" + "".join(self.lines))
+
+    def _listen(self, process: "subprocess.Popen[str]", ready: threading.Event) -> None:
+        """Keep all it prints, so that a full pipe never stops it."""
+        assert process.stdout is not None
+        for line in process.stdout:
+            self.lines.append(line)
+            found = re.search(r"http://127\.0\.0\.1:\d+", line)
+            if found and not ready.is_set():
+                self.address = found[0]
+                ready.set()
+        process.stdout.close()
+        ready.set()
+
+    def stop(self) -> None:
+        """End it as Ctrl-C would, and for good if it does not listen."""
+        if self.process is None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait(20)
+        self.process = None
+
+    def restart(self) -> None:
+        """Stop it and start it again at the same address, on the same data."""
+        port = int(self.address.rpartition(":")[2])
+        self.stop()
+        self.start(port)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server; one for the tests of a file."""
+    started = Server(tmp_path_factory.mktemp("pooram-data"))
+    started.start()
+    yield started
+    started.stop()
+
+
+# One browser a file, not one a run: while Playwright's loop lives, no other test can start a loop.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A running Chromium, the one that tools/chromium.py found."""
+    noted = Path(sys.prefix, "chromium-path")
+    path = os.environ.get("POORAM_CHROMIUM")
+    if path is None and noted.is_file():
+        path = noted.read_text(encoding="utf-8").strip()
+    if path is None:
+        pytest.fail("No Chromium was found: run tools/chromium.py, or set POORAM_CHROMIUM.")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """Opens a page of a given size with storage of its own; any script error fails the test."""
+    contexts = []
+    errors: list[str] = []
+
+    def open_page(size: dict[str, int] = DESKTOP, **options: Any) -> Page:
+        context = browser.new_context(base_url=server.address, viewport=size, **options)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == [], "the page's script failed"
+
+
+@pytest.fixture
+def desktop(new_page: Callable[..., Page]) -> Page:
+    """A page of 1440 by 900, nothing opened yet: `desktop.goto("/")`."""
+    return new_page(DESKTOP)
+
+
+@pytest.fixture
+def phone(new_page: Callable[..., Page]) -> Page:
+    """A page of 390 by 844 that is touched, nothing opened yet."""
+    return new_page(PHONE, has_touch=True, is_mobile=True)
+
+
+@pytest.fixture(scope="session")
+def serious_axe_findings() -> Callable[[Page], list[str]]:
+    """Ask axe-core about the page as it is now: its serious and critical findings, one a line."""
+    script = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
+
+    def findings(page: Page) -> list[str]:
+        page.evaluate(script)
+        found = page.evaluate("() => axe.run()")["violations"]
+        return [
+            f"{item['id']}: {item['help']} ({node['html'][:120]})"
+            for item in found
+            if item["impact"] in SERIOUS
+            for node in item["nodes"]
+        ]
+
+    return findings

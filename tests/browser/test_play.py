@@ -1,0 +1,291 @@
+"""People at the browser table: whole games, reloads, refusals, keyboard, and two at one screen."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from librt.random import Random
+from playwright.sync_api import Page, expect
+
+from pooram.engine.fairness import check_fairness
+from pooram.engine.record import read_record
+from pooram.games import all_games, find_game
+
+GAMES = [game for game in all_games().values() if game.listed]
+LONG = 20_000
+"""Milliseconds a bot and an animation may take together."""
+
+
+CLICK_ON = """(most) => new Promise((resolve, reject) => {
+  let clicks = 0, idle = 0;
+  const end = (how, what) => { clearInterval(timer); how(what); };
+  const timer = setInterval(() => {
+    if (document.querySelector('dialog[open][data-testid=sheet]')) return end(resolve, clicks);
+    const all = document.querySelectorAll('[data-testid^=target-]');
+    const target = all[Math.floor(Math.random() * all.length)];
+    if (!target) return ++idle > 1500 ? end(reject, new Error('nothing to choose')) : undefined;
+    idle = 0;
+    if (++clicks > most) return end(reject, new Error('never ends'));
+    const box = target.getBoundingClientRect();
+    const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+    target.dispatchEvent(new MouseEvent('click', { bubbles: true, ...at }));
+  }, 20);
+})"""
+
+
+def by_id(page: Page, name: str):
+    return page.get_by_test_id(name)
+
+
+def ready(page: Page) -> None:
+    page.wait_for_selector("body[data-ready=true]")
+
+
+def start(page: Page, game: str, seats: int, kinds: tuple[str, ...] = ("me",), speed: str = "off") -> str:
+    """From the front page to a table with easy bots in the seats that nobody took; its id."""
+    page.add_init_script(f"localStorage.setItem('pooram.speed', JSON.stringify('{speed}'))")
+    page.goto("/")
+    ready(page)
+    by_id(page, f"game-card-{game}").click()
+    by_id(page, "seats").select_option(str(seats))
+    for seat in range(seats):
+        kind = kinds[seat] if seat < len(kinds) else "bot"
+        by_id(page, f"seat-{seat}-kind").select_option(kind)
+        if kind == "bot":
+            by_id(page, f"seat-{seat}-level").select_option("easy")
+    by_id(page, "play").click()
+    page.wait_for_url(re.compile("/table/"))
+    ready(page)
+    return page.url.rsplit("/", 1)[1]
+
+
+def targets(page: Page):
+    return page.locator("[data-testid^=target-]")
+
+
+def wait_for_choice_or_end(page: Page) -> bool:
+    """Wait until something can be chosen (True) or the score sheet is there (False)."""
+    page.wait_for_function(
+        """() => document.querySelector('[data-testid^=target-], dialog[open][data-testid=sheet]')
+            && document.body.dataset.playing !== 'true'""",
+        timeout=LONG,
+    )
+    return not by_id(page, "sheet").is_visible()
+
+
+def play_to_the_end(page: Page, most: int = 4000) -> None:
+    """Click anything that lights up, again and again, inside the page for speed."""
+    page.evaluate(CLICK_ON, most)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_whole_game_against_bots(desktop, game, tmp_path):
+    start(desktop, game.key, game.fewest_seats)
+    for _ in range(3):
+        assert wait_for_choice_or_end(desktop)
+        prompt = by_id(desktop, "log").inner_text()
+        targets(desktop).first.click()
+        expect(by_id(desktop, "log")).not_to_have_text(prompt, timeout=LONG)
+    play_to_the_end(desktop)
+    sheet = by_id(desktop, "sheet")
+    expect(sheet).to_be_visible()
+    with desktop.expect_download() as download:
+        by_id(desktop, "download").click()
+    path = tmp_path / "game.record"
+    download.value.save_as(path)
+    record = read_record(path.read_text(), find_game)
+    assert record.match.over
+    check_fairness(record)
+    for total in game.sheet(record.match.state, record.players).totals:
+        expect(sheet).to_contain_text(str(total))
+    address = desktop.url
+    by_id(desktop, "again").click()
+    desktop.wait_for_url(lambda url: "/table/" in url and url != address)
+    assert wait_for_choice_or_end(desktop)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_reloading_and_restarting_lose_nothing(desktop, server, game):
+    table = start(desktop, game.key, game.fewest_seats)
+    for _ in range(2):
+        assert wait_for_choice_or_end(desktop)
+        targets(desktop).first.click()
+        desktop.wait_for_timeout(300)
+    assert wait_for_choice_or_end(desktop)
+    log = by_id(desktop, "log").inner_text()
+    desktop.reload()
+    ready(desktop)
+    assert wait_for_choice_or_end(desktop)
+    assert by_id(desktop, "log").inner_text() == log
+    server.restart()
+    desktop.goto("/")
+    ready(desktop)
+    by_id(desktop, f"unfinished-{table}").click()
+    ready(desktop)
+    assert wait_for_choice_or_end(desktop)
+    assert by_id(desktop, "log").inner_text() == log
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_click_on_something_else_is_explained_by_the_rule(desktop, game):
+    start(desktop, game.key, game.fewest_seats)
+    assert wait_for_choice_or_end(desktop)
+    dead = desktop.evaluate(
+        """() => [...document.querySelectorAll('[data-item]')].map(node => {
+              const box = node.getBoundingClientRect();
+              const x = box.x + box.width / 2, y = box.y + box.height / 2;
+              const hit = document.elementFromPoint(x, y)?.closest('[data-item]');
+              return hit === node && !node.closest('[data-target]') && !hit.querySelector('[data-target]')
+                ? { x, y } : null;
+            }).find(Boolean)"""
+    )
+    log = by_id(desktop, "log").inner_text()
+    desktop.mouse.click(dead["x"], dead["y"])
+    toast = by_id(desktop, "toast")
+    expect(toast).to_contain_text(f"Rule {game.key}/")
+    assert by_id(desktop, "log").inner_text() == log
+    clause = re.search(rf"{game.key}/[a-z-]+\d+", toast.inner_text())[0]
+    by_id(desktop, "toast-clause").click()
+    shown = by_id(desktop, f"clause-{clause}")
+    expect(shown).to_be_in_viewport()
+    expect(shown).to_contain_text(game.rules.clause(clause).text[:20])
+
+
+def test_a_round_plays_out_figure_by_figure_and_can_be_skipped(desktop):
+    game = next(game for game in GAMES if game.begin(game.fewest_seats).seats >= 3)
+    start(desktop, game.key, game.fewest_seats, speed="slow")
+    assert wait_for_choice_or_end(desktop)
+    targets(desktop).first.click()
+    desktop.wait_for_selector("body[data-playing=true]", timeout=LONG)
+    first = by_id(desktop, "caption").inner_text()
+    desktop.wait_for_function(
+        "was => { const now = document.querySelector('[data-testid=caption]');"
+        " return now && now.textContent && now.textContent !== was }",
+        arg=first,
+        timeout=LONG,
+    )
+    assert targets(desktop).count() == 0, "nothing can be chosen while the round plays out"
+    by_id(desktop, "skip").click()
+    desktop.wait_for_selector("body[data-playing=false]")
+    assert wait_for_choice_or_end(desktop)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_game_is_played_by_keyboard_alone(desktop, game):
+    desktop.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
+    desktop.goto("/")
+    ready(desktop)
+
+    def tab_to(selector: str) -> None:
+        for _ in range(60):
+            if desktop.evaluate("selector => document.activeElement?.matches(selector)", selector):
+                return
+            desktop.keyboard.press("Tab")
+        pytest.fail(f"Tab never reaches {selector}")
+
+    tab_to(f"[data-testid=game-card-{game.key}]")
+    desktop.keyboard.press("Enter")
+    tab_to("[data-testid=play]")
+    desktop.keyboard.press("Enter")
+    desktop.wait_for_url(re.compile("/table/"))
+    ready(desktop)
+    for turn in range(4):
+        assert wait_for_choice_or_end(desktop)
+        log = by_id(desktop, "log").inner_text()
+        if turn % 2:
+            desktop.keyboard.press("1")
+        else:
+            tab_to("[data-testid^=target-]")
+            desktop.keyboard.press("ArrowRight")
+            assert desktop.evaluate("document.activeElement.matches('[data-testid^=target-]')")
+            desktop.keyboard.press("Enter")
+        expect(by_id(desktop, "log")).not_to_have_text(log, timeout=LONG)
+        if by_id(desktop, "skip").is_visible():
+            by_id(desktop, "skip").click()
+    desktop.keyboard.press("?")
+    expect(by_id(desktop, "key-help")).to_be_visible()
+    desktop.keyboard.press("Escape")
+    expect(by_id(desktop, "key-help")).not_to_be_visible()
+
+
+def hides_choices(game) -> bool:
+    """Whether several seats owe a hidden choice at the same time."""
+    state = game.begin(game.fewest_seats)
+    while state.to_move() == -1:
+        state.play_unchecked(-1, state.draw(Random(1)))
+    return bin(int(state.waiting())).count("1") > 1
+
+
+@pytest.mark.parametrize("game", [g for g in GAMES if hides_choices(g)], ids=lambda game: game.key)
+def test_two_people_at_one_screen_keep_their_cards_hidden(desktop, game):
+    start(desktop, game.key, game.fewest_seats, kinds=("me", "person"))
+    expect(by_id(desktop, "i-am-0")).to_be_visible(timeout=LONG)
+    expect(by_id(desktop, "i-am-1")).to_be_visible()
+    assert targets(desktop).count() == 0, "nothing can be chosen before somebody says who they are"
+    by_id(desktop, "i-am-1").click()
+    assert wait_for_choice_or_end(desktop)
+    targets(desktop).first.click()
+    expect(by_id(desktop, "i-am-0")).to_be_visible(timeout=LONG)
+    assert targets(desktop).count() == 0
+    by_id(desktop, "back").click()
+    assert wait_for_choice_or_end(desktop)
+    targets(desktop).last.click()
+    by_id(desktop, "i-am-0").click(timeout=LONG)
+    assert wait_for_choice_or_end(desktop)
+    targets(desktop).first.click()
+    expect(by_id(desktop, "i-am-0")).to_be_visible(timeout=LONG)
+
+
+@pytest.mark.parametrize("game", [g for g in GAMES if not hides_choices(g)], ids=lambda game: game.key)
+def test_two_people_take_turns_at_one_screen(desktop, game):
+    start(desktop, game.key, 2, kinds=("me", "person"))
+    sat = set()
+    for _ in range(60):
+        desktop.wait_for_selector("[data-testid^=i-am-], [data-testid^=target-]", timeout=LONG)
+        asked = desktop.locator("[data-testid^=i-am-]")
+        if asked.count():
+            sat.add(asked.first.get_attribute("data-testid"))
+            asked.first.click()
+        assert wait_for_choice_or_end(desktop)
+        targets(desktop).first.click()
+        desktop.wait_for_timeout(150)
+        if len(sat) == 2:
+            return
+    pytest.fail("only one of two people ever had a turn")
+
+
+def test_pieces_glide_when_they_move(desktop):
+    game = GAMES[0]
+    start(desktop, game.key, game.fewest_seats, speed="slow")
+    assert wait_for_choice_or_end(desktop)
+    targets(desktop).first.click()
+    desktop.wait_for_function(
+        "() => document.getAnimations().some(animation => animation.effect?.target?.closest?.('svg'))",
+        timeout=LONG,
+    )
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_axe_finds_nothing_serious_and_nothing_is_cut_off(request, size, game, serious_axe_findings):
+    page = request.getfixturevalue(size)
+    page.goto("/")
+    ready(page)
+    assert serious_axe_findings(page) == []
+    start(page, game.key, game.most_seats)
+    assert wait_for_choice_or_end(page)
+    assert serious_axe_findings(page) == []
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, "the page is wider than the screen"
+    pictures = os.environ.get("POORAM_SCREENSHOTS")
+    if pictures:
+        page.screenshot(path=Path(pictures) / f"{game.key}-{size}.png")
+    by_id(page, "rules").click()
+    expect(by_id(page, "rules-drawer")).to_be_visible()
+    assert serious_axe_findings(page) == []
+
+
+def test_an_unknown_table_says_so(desktop):
+    desktop.goto("/table/nothing-here")
+    expect(desktop.get_by_text("There is no such table")).to_be_visible(timeout=LONG)

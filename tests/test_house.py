@@ -1,0 +1,239 @@
+"""How the house is built: dependencies point one way, games stay nameless, every clause is tested."""
+
+import ast
+import functools
+import importlib.metadata
+import importlib.util
+import os
+import re
+import shlex
+import subprocess
+import sysconfig
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import pooram
+from pooram.engine.rules import read_rules
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+SOURCES = CHECKOUT / "src" / "pooram"
+GAMES = SOURCES / "games"
+TESTS = CHECKOUT / "tests"
+
+FLOORS = {"engine": 0, "games": 1, "bots": 2, "tables": 3, "server": 4, "lab": 4, "cli": 5}
+"""A package may use those on lower floors, and itself."""
+MOST_LINES = 500
+TEMPLATE = "template"
+"""The game to copy; its key is also an ordinary word."""
+
+
+def game_folders() -> list[Path]:
+    return sorted(folder for folder in GAMES.iterdir() if (folder / "__init__.py").is_file())
+
+
+def python_files(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.rglob("*.py") if "__pycache__" not in file.parts)
+
+
+@functools.cache
+def tree_of(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"), filename=str(file))
+
+
+def imported_by(file: Path) -> Iterator[tuple[int, str]]:
+    """Line and full name of everything that a file of src/pooram imports, inside functions too."""
+    home = ("pooram", *file.relative_to(SOURCES).parent.parts)
+    for node in ast.walk(tree_of(file)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = [*home[: len(home) - node.level + 1]] if node.level else []
+            module = ".".join([*start, *([node.module] if node.module else [])])
+            yield from ((node.lineno, f"{module}.{alias.name}") for alias in node.names)
+
+
+def build_hook() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("pooram_build_hook", CHECKOUT / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_dependencies_point_one_way() -> None:
+    wrong = []
+    for file in python_files(SOURCES):
+        floor = file.relative_to(SOURCES).parts[0]
+        if floor not in FLOORS:
+            continue
+        for line, name in imported_by(file):
+            parts = name.split(".")
+            if parts[0] != "pooram" or len(parts) < 2 or parts[1] == floor:
+                continue
+            if parts[1] in FLOORS and FLOORS[parts[1]] >= FLOORS[floor]:
+                wrong.append(f"{file.relative_to(CHECKOUT)}:{line} imports {name}")
+    assert wrong == []
+
+
+def test_every_package_has_its_floor() -> None:
+    assert {folder.name for folder in SOURCES.iterdir() if (folder / "__init__.py").is_file()} == set(FLOORS)
+
+
+def test_no_game_uses_another() -> None:
+    wrong = []
+    for folder in game_folders():
+        for file in python_files(folder):
+            for line, name in imported_by(file):
+                parts = name.split(".")
+                if parts[:2] == ["pooram", "games"] and parts[2:3] != [folder.name]:
+                    wrong.append(f"{file.relative_to(CHECKOUT)}:{line} imports {name}")
+    assert wrong == []
+
+
+def words_in_code(file: Path) -> Iterator[str]:
+    """Names and one-word texts of a file; prose, such as an example in a help text, may name a game."""
+    for node in ast.walk(tree_of(file)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if not re.search(r"\s", node.value):
+                yield node.value
+        elif isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.alias):
+            yield node.name
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def test_nothing_outside_its_folder_names_a_game() -> None:
+    keys = [folder.name for folder in game_folders() if folder.name != TEMPLATE]
+    a_key = re.compile("|".join(keys), re.IGNORECASE)
+    ours = [file for file in python_files(SOURCES) if file.parent not in game_folders()]
+    code = [(file.relative_to(CHECKOUT), word) for file in ours for word in words_in_code(file)]
+    named = [f"{file}: {word}" for file, word in code if a_key.search(word)]
+    for file in (CHECKOUT / "web" / "src").rglob("*"):
+        if file.is_file() and a_key.search(file.read_text(encoding="utf-8")):
+            named.append(str(file.relative_to(CHECKOUT)))
+    assert named == []
+
+
+def test_every_source_file_is_short_enough_to_read() -> None:
+    lengths = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in python_files(SOURCES)}
+    assert {str(file): length for file, length in lengths.items() if length > MOST_LINES} == {}
+
+
+def marked_clauses() -> dict[str, list[str]]:
+    """Clause ids in `pytest.mark.clause(...)`, and where they stand."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for file in python_files(TESTS):
+        for node in ast.walk(tree_of(file)):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == "clause"
+                and ast.unparse(node.func) == "pytest.mark.clause"
+            ):
+                for argument in node.args:
+                    where = f"{file.relative_to(CHECKOUT)}:{node.lineno}"
+                    is_plain = isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+                    assert is_plain, f"{where}: a clause id must be a plain string, so that it can be found"
+                    assert isinstance(argument, ast.Constant)
+                    found[str(argument.value)].append(where)
+    return found
+
+
+def test_every_clause_that_a_test_names_exists() -> None:
+    known = {
+        clause for folder in game_folders() for clause in read_rules(folder.name, folder / "rules.md").ids()
+    }
+    unknown = {clause: where for clause, where in marked_clauses().items() if clause not in known}
+    assert unknown == {}
+
+
+@pytest.mark.parametrize("folder", game_folders(), ids=lambda folder: folder.name)
+def test_every_clause_is_tested(folder: Path) -> None:
+    tested = marked_clauses()
+    rules = read_rules(folder.name, folder / "rules.md")
+    clauses = [clause for section in rules.sections for clause in section.clauses]
+    assert [c.id for c in clauses if c.mark != "not applicable" and c.id not in tested] == []
+
+
+@pytest.mark.parametrize("folder", game_folders(), ids=lambda folder: folder.name)
+def test_no_clause_id_is_used_twice(folder: Path) -> None:
+    ids = read_rules(folder.name, folder / "rules.md").ids()
+    assert sorted(ids) == sorted(set(ids))
+
+
+@pytest.mark.parametrize("folder", game_folders(), ids=lambda folder: folder.name)
+def test_a_game_folder_has_all_its_files(folder: Path) -> None:
+    wanted = ["__init__", "components", "state", "scoring", "judge", "view", "scene", "words", "bot"]
+    files = [f"{name}.py" for name in wanted] + ["rules.md", "art.svg"]
+    assert [name for name in files if not (folder / name).is_file()] == []
+
+
+def test_no_compiled_file_lies_beside_the_sources() -> None:
+    """A stale one would hide every edit of the file beside it."""
+    assert [file for suffix in ("*.so", "*.pyd") for file in (CHECKOUT / "src").rglob(suffix)] == []
+
+
+def test_no_lock_file_holds_an_address() -> None:
+    for lock in (CHECKOUT / "requirements").glob("*.txt"):
+        text = lock.read_text(encoding="utf-8")
+        assert "//" not in text, lock
+        assert not re.search(r"^\s*-", text, re.MULTILINE), f"{lock}: an option instead of a pinned version"
+        pinned = [line for line in text.splitlines() if line and not line.startswith("#")]
+        assert [line for line in pinned if not re.match(r"[a-z0-9-]+==[\w.]+( ; .+)?$", line)] == []
+    npm = (CHECKOUT / "web" / "package-lock.json").read_text(encoding="utf-8")
+    assert '"resolved"' not in npm
+
+
+def can_compile() -> bool:
+    """Whether this machine has a C compiler and Python's headers."""
+    words = shlex.split(os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc"))
+    include = sysconfig.get_path("include")
+    try:
+        command = [*words, "-fsyntax-only", "-x", "c", f"-I{include}", "-"]
+        return subprocess.run(command, input=b"#include <Python.h>\n", capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+def module_file(source: str) -> str:
+    """Where the module of a file of src/ is loaded from."""
+    name = source.removeprefix("src/").removesuffix(".py").replace("/", ".")
+    return str(importlib.import_module(name).__file__)
+
+
+def test_the_run_is_on_what_it_says(runs_from_source: bool) -> None:
+    """Compiled modules live only in an installed wheel; a run on the sources runs just these."""
+    modules = build_hook().compiled_modules(CHECKOUT)
+    assert "src/pooram/engine/state.py" in modules
+    loaded = {module: module_file(module) for module in modules}
+    if runs_from_source:
+        assert {module: str(CHECKOUT / module) for module in modules} == loaded
+        return
+    assert not Path(pooram.__file__).resolve().is_relative_to(CHECKOUT / "src")
+    plain = [module for module, file in loaded.items() if file.endswith(".py")]
+    wheel = importlib.metadata.distribution("pooram").read_text("WHEEL") or ""
+    if "Root-Is-Purelib: true" in wheel and not can_compile():
+        assert plain == modules
+    else:
+        assert plain == [], "not compiled; .venv/pooram-wheel/compile.log may say why"
+
+
+def test_the_installed_package_is_whole(runs_from_source: bool) -> None:
+    if runs_from_source:
+        pytest.skip("only of the installed wheel")
+    home = Path(pooram.__file__).parent
+    left_out = {"__pycache__", ".DS_Store"}
+    wanted = [
+        f.relative_to(SOURCES) for f in SOURCES.rglob("*") if f.is_file() and not left_out & set(f.parts)
+    ]
+    assert [str(file) for file in wanted if not (home / file).is_file()] == []
+    assert (home / "server" / "client" / "index.html").is_file()
