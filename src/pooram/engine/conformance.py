@@ -75,6 +75,18 @@ def positions(trial: Trial) -> Iterator[Match]:
         random_step(match, rng)
 
 
+def chance_positions(trial: Trial, looks: int) -> Iterator[Match]:
+    """The same match where chance is due, spread evenly from the first draw to the last."""
+    due = [number for number, step in enumerate(played_out(trial).history) if step.seat == CHANCE]
+    wanted = {due[(len(due) - 1) * look // (looks - 1)] for look in range(looks)} if due else set()
+    match = trial.match()
+    rng = Random(trial.seed)
+    while not match.over:
+        if len(match.history) in wanted:
+            yield match
+        random_step(match, rng)
+
+
 # The game and its records
 
 
@@ -179,13 +191,7 @@ def check_every_option_plays(trial: Trial) -> None:
 def check_draws_follow_the_weights(trial: Trial) -> None:
     """`draw` brings what `outcomes` says, as often as it says (a chi-square bound far out)."""
     rng = Random(trial.seed + 2)
-    looked = 0
-    for match in positions(trial):
-        if not match.chance_is_due:
-            continue
-        looked += 1
-        if looked > 8:
-            return
+    for match in chance_positions(trial, 8):
         possible = dict(trial.game.possible_outcomes(match.state))
         total = sum(possible.values())
         draws = 60 * len(possible)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.kalimambo import GAME
-from pooram.games.kalimambo.components import OUTCOME_KALI
+from pooram.games.kalimambo.components import CARDS, HEAP_POINTS, OUTCOME_KALI, SPACES
 from pooram.games.kalimambo.state import KalimamboState
 
 LETTERS = "ABCDEFG"
@@ -31,7 +31,7 @@ def figures_of(state):
 
 
 def where(state):
-    """Every figure's place, and the rhino's, counted from space 0 without stopping at 32."""
+    """Every figure's place, and the rhino's, counted from space 0 and on, lap after lap."""
     places = {name: int(state.at[number]) for number, name in enumerate(figures_of(state))}
     return places | {"rhino": int(state.rhino)}
 
@@ -80,43 +80,44 @@ def turn_over(state, cards):
 
 
 def plain_round(cells, rhino, heaps, cards):
-    """A round on a real circle of 32 cells, once more and plainly; Kali is the last figure.
+    """A round on a real circle of cells, once more and plainly; Kali is the last figure.
 
     Gives the cells and the rhino afterwards, and the minus points by seat.
     """
     cells = list(cells)
+    around = int(SPACES)
     everybody = range(len(cells))
     kali = len(cells) - 1
     lowest = min(cards[:kali])
     noted = [0] * kali
 
     def from_rhino(figure):
-        return (cells[figure] - rhino) % 32
+        return (cells[figure] - rhino) % around
 
     def note(figure, points):
         for seat in [figure] if figure != kali else [s for s in range(kali) if cards[s] == lowest]:
             noted[seat] += points
 
-    for number in range(11, 0, -1):
+    for number in range(int(CARDS) - 1, 0, -1):
         with_it = [figure for figure in everybody if cards[figure] == number]
         if not with_it:
             continue
         mover = min(with_it, key=from_rhino)
         leader = max(everybody, key=from_rhino)
-        front = (cells[leader] + 1) % 32
+        front = (cells[leader] + 1) % around
         was_last = from_rhino(mover) == 1
         if mover == leader or (front == rhino and not was_last):
             continue
         if was_last:
             rammed = min((figure for figure in everybody if figure != mover), key=from_rhino)
             spaces = from_rhino(rammed) - 1
-            rhino = (rhino + spaces) % 32
+            rhino = (rhino + spaces) % around
             note(rammed, spaces)
         assert front != rhino
         assert front not in cells
         cells[mover] = front
         if front in heaps:
-            note(mover, 3)
+            note(mover, int(HEAP_POINTS))
     return cells, rhino, noted
 
 

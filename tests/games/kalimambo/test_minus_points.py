@@ -46,7 +46,7 @@ def paid_after(teller, key):
     """Who paid how much for Kali right after this frame."""
     paid = []
     for told, slots, *_ in teller.frames[teller.sequence().index(key) + 1 :]:
-        if told != "pays":
+        if not told.startswith("pays"):
             break
         paid.append(tuple(slots))
     return paid
@@ -58,6 +58,23 @@ def test_for_kali_in_the_dung_every_player_of_the_lowest_number_pays(cards, paid
     state = stand({"A": 1, "Kali": 2, "B": 3, "C": 4}, heaps=[5])
     teller = turn_over(state, dict(zip("ABC", cards, strict=True)) | {"Kali": 11})
     assert paid_after(teller, "kali-dung") == paid
+
+
+@pytest.mark.clause("kalimambo/dung-5", "kalimambo/rhino-4")
+def test_what_is_paid_for_kali_names_the_clause_of_what_happened_to_it(stand, turn_over):
+    state = stand({"A": 1, "Kali": 2, "B": 3, "C": 4}, heaps=[5])
+    in_dung = turn_over(state, {"A": 5, "B": 4, "C": 3, "Kali": 11})
+    state = stand({"A": 1, "Kali": 6, "B": 7, "C": 8})
+    rammed = turn_over(state, {"A": 9, "B": 4, "C": 3, "Kali": 0})
+    for teller, key, clause, points in (
+        (in_dung, "kali-dung", "kalimambo/dung-5", 3),
+        (rammed, "kali-rammed", "kalimambo/rhino-4", 5),
+    ):
+        place = teller.sequence().index(key)
+        told = [GAME.tell_frame(*frame[:2]) for frame in teller.frames[place : place + 2]]
+        assert [said.clause for said in told] == [clause, clause]
+        sentence = f"Cy played lowest and pays for Kali: {points} minus points."
+        assert GAME.words.say(told[1], NAMES) == sentence
 
 
 @pytest.mark.clause("kalimambo/dung-6")

@@ -5,7 +5,7 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE
 from pooram.games.kalimambo import GAME
-from pooram.games.kalimambo.components import OUTCOME_KALI
+from pooram.games.kalimambo.components import CARDS, HEAPS, OUTCOME_KALI, SPACES
 
 
 def in_line():
@@ -78,7 +78,7 @@ def test_a_zero_stays_for_kali_too(stand, turn_over, where):
     assert teller.sequence() == ["cards", "zero", "zero", "zero", "kali-zero"]
 
 
-@pytest.mark.clause("kalimambo/move-9")
+@pytest.mark.clause("kalimambo/move-9", "kalimambo/rhino-5")
 def test_after_a_full_lap_the_rhino_makes_room_for_the_figure_before_it_and_no_other(
     stand, turn_over, where, minus
 ):
@@ -107,11 +107,11 @@ def test_the_leader_is_not_blocked_but_leads(stand, turn_over):
 
 
 def cells_of(state):
-    return [int(place) % 32 for place in state.at]
+    return [int(place % SPACES) for place in state.at]
 
 
 def heaps_of(state):
-    return [space for space in range(32) if state.heaps >> space & 1]
+    return [space for space in range(int(SPACES)) if int(state.heaps) >> space & 1]
 
 
 def choose_at_random(state, rng):
@@ -128,23 +128,24 @@ def compare_round(state, rng, plain_round, minus):
     """Play a round and its plain twin."""
     noted = minus(state)
     cards = choose_at_random(state, rng)
-    cells, rhino, due = plain_round(cells_of(state), int(state.rhino) % 32, heaps_of(state), cards)
+    cells, rhino, due = plain_round(cells_of(state), int(state.rhino % SPACES), heaps_of(state), cards)
     state.play_unchecked(CHANCE, int(OUTCOME_KALI) + cards[-1])
     assert cells_of(state) == cells
-    assert int(state.rhino) % 32 == rhino
+    assert int(state.rhino % SPACES) == rhino
     assert minus(state) == [before + added for before, added in zip(noted, due, strict=True)]
     in_line = [int(state.at[state.line >> 4 * place & 15]) for place in range(state.seats + 1)]
     assert in_line == sorted(in_line)
     assert in_line[0] == state.rhino + 1
-    assert in_line[-1] < state.rhino + 32
+    assert in_line[-1] < state.rhino + SPACES
 
 
 def scattered(seats, rng, stand):
     """A group that stretches around the whole circle, with full hands."""
-    spread = [1, *sample(range(2, 31), seats - 1, rng), 31]
+    last = int(SPACES) - 1
+    spread = [1, *sample(range(2, last), seats - 1, rng), last]
     order = sample([*"ABCDEFG"[:seats], "Kali"], seats + 1, rng)
-    heaps = sample(range(32), 6, rng)
-    lap = 32 * rng.randrange(3)
+    heaps = sample(range(int(SPACES)), int(HEAPS), rng)
+    lap = int(SPACES) * rng.randrange(3)
     return stand(dict(zip(order, sorted(lap + place for place in spread), strict=True)), heaps=heaps)
 
 
@@ -160,7 +161,7 @@ def compare_many(games, scatters, set_up, stand, plain_round, minus):
     for seats in range(3, 8):
         for _ in range(games):
             state = set_up(seats, rng).state
-            while state.round < 12:
+            while state.round < CARDS:
                 compare_round(state, rng, plain_round, minus)
                 rounds += 1
         for _ in range(scatters):

@@ -107,6 +107,10 @@ def test_nobody_chooses_while_the_cards_are_turned_over(set_up):
     match = set_up(3, Random(1))
     for seat in range(3):
         match.play(seat, "play 1")
+    # All cards are in: nothing can be taken back any more.
+    refusal = GAME.judge(match.view(0), 5)
+    assert refusal.clause == "kalimambo/round-3"
+    assert said(refusal.said) == "The cards of this round are being turned over."
     resolving = match.state.copy()
     resolving.face_down = 0
     assert GAME.judge(GAME.view(resolving, 0), 5).clause == "kalimambo/round-3"

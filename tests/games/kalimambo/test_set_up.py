@@ -1,11 +1,13 @@
 """Set-up: who stands where, and where the heaps lie."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations, pairwise, permutations
 
 import pytest
 from librt.random import Random
 
+from pooram.engine.conformance import Trial, check_draws_follow_the_weights
 from pooram.engine.errors import BadSetup
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE
@@ -74,6 +76,74 @@ def test_any_card_of_kalis_pile_may_be_on_top(set_up):
     cards = [GAME.outcome_notation(outcome) for outcome, _ in possible]
     assert cards == [f"kali {card}" for card in range(12)]
     assert {weight for _, weight in possible} == {1}
+
+
+def as_even_as_luck(found, kinds):
+    """Whether counts of equally likely things are no stranger than chance makes one in a billion."""
+    assert set(found) <= set(kinds)
+    due = found.total() / len(kinds)
+    free = len(kinds) - 1
+    return sum((found[kind] - due) ** 2 / due for kind in kinds) <= free + 6 * (2 * free) ** 0.5 + 12
+
+
+@pytest.mark.clause("kalimambo/setup-2")
+@pytest.mark.parametrize("rounds", [0, 5])
+def test_every_card_that_kali_still_has_is_drawn_as_often(rounds, set_up):
+    rng = Random(5)
+    match = set_up(3, rng)
+    for number in range(rounds + 1):
+        for seat in range(3):
+            match.play(seat, f"play {number}")
+        if number < rounds:
+            match.draw(rng)
+    left = [f"kali {card}" for card in cards_in_hand(match.view(0), 3)]
+    assert len(left) == 12 - rounds
+    drawn = Counter(GAME.outcome_notation(int(match.state.draw(rng))) for _ in range(200 * len(left)))
+    assert as_even_as_luck(drawn, left)
+
+
+@pytest.mark.clause("kalimambo/setup-7")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_every_order_of_the_explorers_is_drawn_as_often(seats, from_the_rhino):
+    rng = Random(6)
+    orders = [" ".join([*order, "Kali"]) for order in permutations("ABCDE"[:seats])]
+    drawn = Counter()
+    for _ in range(40 * len(orders)):
+        state = GAME.begin(seats)
+        while state.unplaced:
+            state.play_unchecked(CHANCE, state.draw(rng))
+        drawn[from_the_rhino(state)] += 1
+    assert as_even_as_luck(drawn, orders)
+
+
+class LoadedPile:
+    """A position in which Kali's lowest card is always on top; all else is passed on."""
+
+    def __init__(self, state):
+        self.state = state
+
+    def __getattr__(self, name):
+        return getattr(self.state, name)
+
+    def draw(self, rng):
+        if self.state.unplaced or self.state.heaps_left:
+            return self.state.draw(rng)
+        return GAME.possible_outcomes(self.state)[0][0]
+
+
+class LoadedGame:
+    def __getattr__(self, name):
+        return getattr(GAME, name)
+
+    def begin(self, seats, options):
+        return LoadedPile(GAME.begin(seats, options))
+
+
+@pytest.mark.clause("kalimambo/setup-2")
+@pytest.mark.parametrize("seats", [3, 7])
+def test_the_kit_notices_a_loaded_pile_though_set_up_draws_fairly(seats):
+    with pytest.raises(AssertionError, match="weights"):
+        check_draws_follow_the_weights(Trial(LoadedGame(), seats, 1))
 
 
 @pytest.mark.clause("kalimambo/setup-3", "kalimambo/setup-6")

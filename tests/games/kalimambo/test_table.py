@@ -46,6 +46,36 @@ def test_a_round_is_shown_figure_by_figure_with_the_rhino_running(stand):
     assert (rhino_runs["runner-1"], rhino_runs["rhino"]) == ("space-6", "space-2")
 
 
+@pytest.mark.clause("kalimambo/round-3")
+def test_the_cards_of_last_round_are_shown_as_such_until_all_are_turned_over(set_up):
+    match = set_up(3, Random(1))
+    for seat in range(3):
+        match.play(seat, "play 4")
+    match.play(CHANCE, "kali 9")
+    names = []
+    for seat in range(3):
+        names.append(kalis_card(match.state))
+        match.play(seat, "play 5")
+    # All have chosen, and Kali's card of this round is still to come.
+    names.append(kalis_card(match.state))
+    assert names == [("card-past", "Kali's 9, played last round")] * 4
+    seen = []
+
+    class Looking(Listener):
+        def told(self, state, key, slots):
+            seen.append(kalis_card(state))
+
+    match.state.listener = Looking()
+    match.play(CHANCE, "kali 7")
+    assert set(seen) == {("card", "Kali's 7, turned up")}
+
+
+def kalis_card(state):
+    """How Kali's card on the table looks and is called."""
+    things = GAME.scene(GAME.view(state, 0), NAMES).panels[0].things
+    return next((thing.symbol, thing.name) for thing in things if thing.place == "table-kali")
+
+
 def test_every_frame_names_a_clause_that_exists():
     assert {f"kalimambo/{clause}" for clause in FRAME_CLAUSES.values()} <= set(GAME.rules.ids())
 

@@ -1,6 +1,9 @@
 """The clauses on the board and the set-up."""
 
+from collections import Counter
+
 import pytest
+from librt.random import Random
 
 from pooram.engine.errors import BadSetup
 from pooram.engine.match import Match
@@ -14,13 +17,31 @@ def places_of(match):
     return {place.id: place for panel in scene.panels for place in panel.places}
 
 
+def things_of(match):
+    return GAME.scene(match.view(-1), ["Anna", "Bo", "Cy"]).panels[0].things
+
+
 @pytest.mark.clause("kerala_race/board-1")
 @pytest.mark.parametrize("seats", [2, 3])
-def test_there_is_a_lane_for_every_player(seats):
+def test_the_track_runs_around_the_edge_of_a_square_and_every_player_has_a_lane_up_to_it(seats, race):
     places = places_of(Match(GAME, seats))
-    assert {place.split("-")[1] for place in places if place.startswith("lane-")} == {
-        str(seat) for seat in range(seats)
-    }
+    track = [places[f"p{n}"] for n in range(20)]
+    left, right = min(p.x for p in track), max(p.x for p in track)
+    top, bottom = min(p.y for p in track), max(p.y for p in track)
+    assert right - left == pytest.approx(bottom - top)
+    assert all(place.x in (left, right) or place.y in (top, bottom) for place in track)
+    lanes = [[p for name, p in places.items() if name.startswith(f"lane-{seat}-")] for seat in range(seats)]
+    assert [len(lane) for lane in lanes] == [5] * seats
+    assert not any(name.startswith(f"lane-{seats}-") for name in places)
+    # The lanes lie outside the square, and each has a rail from there to its edge.
+    edge = bottom + track[0].size / 2
+    for seat, lane in enumerate(lanes):
+        rail = places[f"rail-{seat}"]
+        assert all(square.y > edge for square in lane)
+        assert rail.y - rail.tall / 2 == pytest.approx(edge, abs=0.01)
+        assert rail.y + rail.tall / 2 == pytest.approx(lane[0].y, abs=0.01)
+    r = race("4", throw=4).move("4")
+    assert r.stands(0, "P2")
 
 
 @pytest.mark.clause("kerala_race/board-2")
@@ -62,12 +83,15 @@ def test_the_lane_has_as_many_squares_as_the_option_says(lane):
 
 
 @pytest.mark.clause("kerala_race/board-5")
-def test_players_never_meet_in_their_lanes(race):
-    r = race("3", "3", throw=1).move("off")
-    r.throw(2)
-    r.move("3")
-    assert r.stands(0, "3 1")
-    assert r.stands(1, "5")
+def test_pieces_on_the_same_square_of_different_lanes_do_not_meet(race):
+    r = race("1", "3", throw=2).listen().move("1")
+    assert r.stands(0, "3")
+    assert r.stands(1, "3")
+    r = race("<4 centre centre centre centre", "3", throw=1).listen().move("<4")
+    assert r.stands(0, "<3 centre centre centre centre")
+    assert r.stands(1, "3")
+    assert r.frames == []
+    assert {"lane-0-3", "lane-1-3"} <= {thing.place for thing in things_of(r.match)}
 
 
 @pytest.mark.clause("kerala_race/setup-1")
@@ -118,6 +142,10 @@ def test_chance_decides_evenly_who_starts(seats):
     view = match.view(0)
     assert GAME.judge(view, 0).clause == "kerala_race/setup-4"
     assert GAME.possible_outcomes(match.state) == [(seat, 1) for seat in range(seats)]
+    rng = Random(4)
+    drawn = Counter(int(match.state.draw(rng)) for _ in range(3000))
+    assert set(drawn) == set(range(seats))
+    assert all(abs(times - 3000 / seats) < 170 for times in drawn.values()), drawn
     match.play(CHANCE, f"start {seats}")
     assert match.state.mover == seats - 1
 

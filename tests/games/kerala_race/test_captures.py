@@ -17,7 +17,7 @@ def test_an_enemy_on_its_way_to_the_centre_goes_off_the_board(race):
 def test_an_enemy_on_its_way_home_goes_back_to_the_centre(race):
     r = race("P4", "<P7 centre centre centre centre", throw=3).listen().move("P4")
     assert r.stands(1, "centre centre centre centre centre")
-    assert [key for key, _ in r.frames] == ["lands-on", "sent-to-centre"]
+    assert [key for key, _ in r.frames] == ["lands-on-homebound", "sent-to-centre"]
 
 
 @pytest.mark.clause("kerala_race/capture-1", "kerala_race/capture-2")
@@ -36,8 +36,9 @@ def test_only_landing_captures_not_passing(race):
 def test_an_own_piece_suffers_the_same(race):
     r = race("P4 P7", throw=3).listen().move("P4")
     assert r.stands(0, "P7")
-    assert r.frames == [("lands-on-own", [0, 7]), ("sent-off", [0])]
-    r = race("<P6 <P7 centre centre centre", throw=1).move("<P6")
+    assert r.frames == [("lands-on-own", [0, 7]), ("own-sent-off", [0])]
+    r = race("<P6 <P7 centre centre centre", throw=1).listen().move("<P6")
+    assert r.frames == [("lands-on-own", [0, 7]), ("own-sent-to-centre", [0])]
     assert r.stands(0, "<P7 centre centre centre centre")
 
 
@@ -45,9 +46,29 @@ def test_an_own_piece_suffers_the_same(race):
 def test_an_own_piece_in_the_lane_suffers_the_same(race):
     r = race("1 3", throw=2).listen().move("1")
     assert r.stands(0, "3")
-    assert r.frames == [("lands-in-lane", [0, 3]), ("sent-off", [0])]
+    assert r.frames == [("lands-in-lane", [0, 3]), ("own-sent-off", [0])]
     r = race("<4 <2 centre centre centre", throw=2).move("<4")
     assert r.stands(0, "<2 centre centre centre centre")
+
+
+@pytest.mark.clause("kerala_race/capture-1", "kerala_race/capture-2", "kerala_race/capture-3")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "clause"),
+    [
+        ("P4", "P7", "capture-1"),
+        ("P4", "<P7 centre centre centre centre", "capture-2"),
+        ("P4 P7", "", "capture-3"),
+        ("<P4 <P7 centre centre centre", "", "capture-3"),
+        ("<4 <1 centre centre centre", "", "capture-3"),
+    ],
+)
+def test_the_option_and_all_that_is_told_name_the_clause_of_the_piece_that_is_hit(race, mine, theirs, clause):
+    r = race(mine, theirs, throw=3).listen()
+    start = mine.split()[0]
+    option = GAME.tell_option(r.match.view(0), r.step(start))
+    r.move(start)
+    told = [GAME.tell_frame(*frame) for frame in r.frames]
+    assert [said.clause for said in (option, *told)] == [f"kerala_race/{clause}"] * 3
 
 
 @pytest.mark.clause("kerala_race/capture-4")

@@ -16,7 +16,7 @@ def test_the_first_with_all_pieces_home_wins(race):
     assert r.match.over
     assert [int(r.state.place(seat)) for seat in (0, 1)] == [1, 2]
     assert r.frames == [("home", [0, 5]), ("finished", [0, 1])]
-    assert GAME.sheet(r.state, NAMES[:2]).verdict == "Anna wins: all five pieces home."
+    assert GAME.sheet(r.state, NAMES[:2]).verdict == "Anna wins: all pieces home."
     assert GAME.judge(r.match.view(1), 0).clause == "kerala_race/end-3"
 
 
@@ -33,7 +33,7 @@ def test_of_three_the_others_play_on_for_second_place_and_the_winner_is_passed_o
     r.throw(2).move("P5").throw(1).move("<1")
     assert r.match.over
     assert [int(r.state.place(seat)) for seat in range(3)] == [1, 3, 2]
-    assert GAME.sheet(r.state, NAMES).verdict == "Anna wins: all five pieces home first. Cy is second."
+    assert GAME.sheet(r.state, NAMES).verdict == "Anna wins: all pieces home first. Cy is second."
 
 
 @pytest.mark.clause("kerala_race/end-3")
@@ -55,7 +55,10 @@ def test_the_race_is_stopped_after_twenty_thousand_throws_and_steps_decide(race)
     assert [int(r.state.place(seat)) for seat in (0, 1)] == [2, 1]
     assert r.frames == [("stopped", [20_000])]
     assert GAME.sheet(r.state, NAMES[:2]).verdict == "The race was stopped; Bo is ahead with 15 steps."
-    assert GAME.judge(r.match.view(0), 0).clause == "kerala_race/end-4"
+    refused = GAME.judge(r.match.view(0), 0)
+    assert refused.clause == "kerala_race/end-4"
+    for said in (refused.said, GAME.prompt(r.match.view(0))):
+        assert GAME.words.say(said, NAMES) == "The race was stopped: 20000 throws have been made."
 
 
 @pytest.mark.clause("kerala_race/end-4")
@@ -87,6 +90,27 @@ def test_equal_steps_share_a_place_behind_those_who_finished(race):
     assert (
         GAME.sheet(r.state, NAMES[:2]).verdict == "The race was stopped; Anna and Bo are level with 9 steps."
     )
+
+
+@pytest.mark.clause("kerala_race/end-4")
+@pytest.mark.parametrize(
+    ("pieces", "verdict"),
+    [
+        (("1", ""), "The race was stopped; Anna is ahead with 1 step."),
+        (("1", "1"), "The race was stopped; Anna and Bo are level with 1 step."),
+        (("", ""), "The race was stopped; Anna and Bo are level with 0 steps."),
+    ],
+)
+def test_one_step_is_told_as_one(race, pieces, verdict):
+    r = race(*pieces)
+    r.state.throws = MOST_THROWS
+    assert GAME.sheet(r.state, NAMES[:2]).verdict == verdict
+
+
+@pytest.mark.clause("kerala_race/end-1", "kerala_race/end-2")
+def test_who_wins_and_who_is_second_name_their_clauses():
+    assert GAME.tell_frame("finished", [0, 1]).clause == "kerala_race/end-1"
+    assert GAME.tell_frame("finished", [2, 2]).clause == "kerala_race/end-2"
 
 
 @pytest.mark.clause("kerala_race/score-1")

@@ -8,9 +8,10 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE, OVER
 from pooram.games.kerala_race import GAME
-from pooram.games.kerala_race.components import Route, throw_weights
+from pooram.games.kerala_race.components import MOST_SEATS, PIECES, SIDE, TRACK, Route, throw_weights
 
 SQUARES = [5, 1, 2, 3, 4, 10]
+CORNERS = [("track", square) for square in range(0, int(TRACK), int(SIDE))]
 EDGES = [
     {},
     {"lane": 1, "turn_in": 1, "re_entry": 19},
@@ -115,11 +116,11 @@ class Twin:
     def __init__(self, seats, lane, turn_in, re_entry, exact_centre, exact_finish, mouth):
         out = [("lane", k) for k in range(1, lane + 1)]
         there = [("track", n) for n in range(turn_in + 1)]
-        back = [("track", n) for n in [*range(re_entry, 20), 0]]
+        back = [("track", n) for n in [*range(re_entry, int(TRACK)), 0]]
         self.way = ["off", *out, *there, "centre", *back, *out[::-1], "home"]
         self.centre = self.way.index("centre")
         self.exact_centre, self.exact_finish = exact_centre, exact_finish
-        self.pieces = {seat: [0] * 5 for seat in range(seats)}
+        self.pieces = {seat: [0] * int(PIECES) for seat in range(seats)}
         self.finished = []
 
     def moves(self, seat, squares):
@@ -141,7 +142,7 @@ class Twin:
                     continue
                 goal = limit
             square = self.way[goal]
-            if square in [("track", n) for n in (0, 5, 10, 15)] and square in [self.way[own] for own in mine]:
+            if square in CORNERS and square in [self.way[own] for own in mine]:
                 continue
             found[step] = goal
         return found
@@ -154,7 +155,7 @@ class Twin:
                 meets = self.way[there] == square and square not in ("centre", "home")
                 if square[0] == "lane":
                     meets = meets and other == seat
-                if meets and square not in [("track", n) for n in (0, 5, 10, 15)]:
+                if meets and square not in CORNERS:
                     theirs.remove(there)
                     theirs.append(0 if there < self.centre else self.centre)
         self.pieces[seat].append(goal)
@@ -168,6 +169,11 @@ class Twin:
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("seed", range(10))
 def test_a_race_goes_as_its_plain_twin_does(seed, seats):
+    run_with_twin(seed, seats)
+
+
+def run_with_twin(seed, seats):
+    """Play a random race and its plain twin side by side."""
     options = GAME.full_options(sampled_options(seed))
     state = GAME.begin(seats, options)
     twin = Twin(seats, **options)
@@ -178,7 +184,7 @@ def test_a_race_goes_as_its_plain_twin_does(seed, seats):
         assert state.to_move() == CHANCE
         assert state.mover == mover
         mouths = rng.choices(range(6), list(state.route.weights))[0]
-        state.play_unchecked(CHANCE, 3 + mouths)
+        state.play_unchecked(CHANCE, int(MOST_SEATS) + mouths)
         moves = twin.moves(mover, SQUARES[mouths])
         assert GAME.legal_choices(state, mover) == sorted(moves)
         if moves:
@@ -190,7 +196,8 @@ def test_a_race_goes_as_its_plain_twin_does(seed, seats):
             while mover in twin.finished:
                 mover = (mover + 1) % seats
         for seat in range(seats):
-            assert sorted(state.at[5 * seat : 5 * seat + 5]) == sorted(twin.pieces[seat])
+            mine = list(state.at)[int(PIECES) * seat : int(PIECES) * (seat + 1)]
+            assert sorted(mine) == sorted(twin.pieces[seat])
     assert state.to_move() == OVER
     assert [int(state.place(seat)) for seat in twin.finished] == list(range(1, seats))
 

@@ -107,6 +107,25 @@ def test_the_preview_shows_the_piece_where_it_lands_and_the_one_it_sends_away(ra
     assert r.stands(1, "P7")
 
 
+@pytest.mark.clause("kerala_race/capture-1", "kerala_race/capture-2", "kerala_race/centre-1")
+def test_a_piece_that_is_clicked_in_vain_names_the_clause_of_where_it_is(race):
+    r = race("3 P4 centre home", "<P7 <2 <P0 centre home")
+    found = {name: thing(r, name).clause for name in ("piece-0-4", "piece-0-0", "piece-0-1", "piece-0-2")}
+    assert found == {
+        "piece-0-4": "kerala_race/throw-4",
+        "piece-0-0": "kerala_race/capture-1",
+        "piece-0-1": "kerala_race/capture-1",
+        "piece-0-2": "kerala_race/centre-1",
+    }
+    assert [thing(r, f"piece-1-{number}").clause for number in range(5)] == [
+        "kerala_race/capture-2",
+        "kerala_race/capture-2",
+        "kerala_race/capture-2",
+        "kerala_race/centre-1",
+        "kerala_race/way-5",
+    ]
+
+
 def test_before_the_first_throw_no_shell_lies_on_the_mat(race):
     assert not [thing for thing in board(race()).things if thing.id.startswith("shell")]
 

@@ -3,6 +3,7 @@
 import pytest
 
 from pooram.engine.errors import IllegalStep
+from pooram.engine.state import CHANCE
 from pooram.games.kerala_race import GAME
 
 
@@ -33,7 +34,16 @@ def test_no_other_throw_enters(race, squares):
     assert r.can_move("P6")
     clause, sentence = r.refusal("off")
     assert clause == "kerala_race/throw-4"
-    assert sentence == f"A piece enters with one mouth up or with none; you threw {squares}."
+    assert sentence == f"A piece enters with a throw of 1 or 5; you threw {squares}."
+
+
+@pytest.mark.clause("kerala_race/throw-2", "kerala_race/throw-3")
+@pytest.mark.parametrize(("squares", "clause"), [(1, "throw-2"), (5, "throw-3")])
+def test_entering_names_the_clause_of_its_throw(race, squares, clause):
+    r = race(throw=squares)
+    view = r.match.view(0)
+    told = [GAME.prompt(view), GAME.tell_option(view, 0), GAME.tell_step(view, 0, 0)]
+    assert [said.clause for said in told] == [f"kerala_race/{clause}"] * 3
 
 
 @pytest.mark.clause("kerala_race/throw-5")
@@ -124,3 +134,12 @@ def test_a_five_that_is_lost_gives_no_other_turn(race):
     r = race("<1 home home home home").listen().throw(5)
     assert r.mover == 1
     assert [key for key, _ in r.frames] == ["lost-again"]
+
+
+@pytest.mark.clause("kerala_race/throw-7", "kerala_race/lost-2", "kerala_race/end-3")
+@pytest.mark.parametrize("pieces", ["P1", "<1 home home home home", "<5 home home home home"])
+def test_a_thrown_five_promises_no_other_turn(race, pieces):
+    r = race(pieces)
+    told = GAME.tell_step(r.match.view(1), CHANCE, GAME.parse(CHANCE, "mouths 0"))
+    assert told.clause == "kerala_race/throw-7"
+    assert GAME.words.say(told, ["Anna", "Bo"]) == "Anna throws no mouth up: 5 squares."

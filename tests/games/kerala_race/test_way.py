@@ -3,6 +3,8 @@
 import pytest
 
 from pooram.games.kerala_race import GAME
+from pooram.games.kerala_race.judge import way
+from pooram.games.kerala_race.words import step_name
 
 
 @pytest.mark.clause("kerala_race/way-1", "kerala_race/way-2")
@@ -70,6 +72,16 @@ def test_the_centre_needs_the_exact_throw(race):
 
 
 @pytest.mark.clause("kerala_race/way-8")
+def test_a_piece_that_would_enter_beyond_the_centre_is_told_of_no_throw_that_cannot_enter(race):
+    # The centre is step 4 here, and only a 1 or a 5 enters.
+    r = race(lane=1, turn_in=1)
+    r.state.mouths, r.state.to_use = 0, 1
+    clause, sentence = r.refusal("off")
+    assert clause == "kerala_race/way-8"
+    assert sentence == "The centre must be hit exactly: entering with 5 goes beyond it."
+
+
+@pytest.mark.clause("kerala_race/way-8")
 def test_with_the_option_a_high_throw_stops_in_the_centre(race):
     r = race("P18", throw=10, exact_centre=0).move("P18")
     assert r.stands(0, "centre")
@@ -104,6 +116,8 @@ def test_steps_are_counted_along_the_way(race):
     ]
     assert numbers == [1, 5, 6, 25, 26, 27, 45, 46, 47, 51, 52]
     assert GAME.choice_notation(12) == "move 12"
+    view = r.match.view(0)
+    assert way(view) == [step_name(r.state.route, step) for step in range(53)]
     r = race("P1", throw=1, lane=1, turn_in=1, re_entry=19)
     refused = GAME.judge(r.match.view(0), 62)
     assert refused.clause == "kerala_race/way-10"

@@ -1,5 +1,7 @@
 """The sentences of the log, the options, the scores and the prompts."""
 
+from collections import defaultdict
+
 import pytest
 
 from pooram.engine.match import Match
@@ -27,10 +29,10 @@ def test_notation_names_the_step_or_enters():
 @pytest.mark.parametrize(
     ("outcome", "sentence"),
     [
-        ("mouths 0", "Anna throws no mouth up: 5 squares, and another turn."),
+        ("mouths 0", "Anna throws no mouth up: 5 squares."),
         ("mouths 1", "Anna throws one mouth up: 1 square."),
         ("mouths 3", "Anna throws 3 mouths up: 3 squares."),
-        ("mouths 5", "Anna throws all five mouths up: 10 squares."),
+        ("mouths 5", "Anna throws all mouths up: 10 squares."),
     ],
 )
 def test_the_log_tells_a_throw(race, outcome, sentence):
@@ -70,8 +72,8 @@ def test_scores_and_prompts(race):
     start = Match(GAME, 2)
     assert said(GAME.prompt(start.view(0))) == "Chance decides who starts."
     r = race("P4 centre", "<P1 centre centre home home")
-    assert said(GAME.tell_score(r.match.view(0), 0)) == "36 of 260 steps, 1 of 5 in the centre"
-    assert said(GAME.tell_score(r.match.view(0), 1)) == "183 of 260 steps, 2 of 5 home"
+    assert said(GAME.tell_score(r.match.view(0), 0)) == "36 / 260, 1 in centre"
+    assert said(GAME.tell_score(r.match.view(0), 1)) == "183 / 260, 2 home"
     assert said(GAME.prompt(r.match.view(0))) == "Anna throws the shells."
     r.throw(5)
     prompt = GAME.prompt(r.match.view(0))
@@ -81,6 +83,43 @@ def test_scores_and_prompts(race):
     assert said(GAME.prompt(race("P4", throw=3).match.view(0))) == "You threw 3: choose a piece to move."
 
 
+@pytest.mark.parametrize(
+    ("pieces", "score"),
+    [
+        ("", "0 / 260 steps"),
+        ("P4", "10 / 260 steps"),
+        ("P4 centre centre", "62 / 260, 2 in centre"),
+        ("centre centre centre centre centre", "130 / 260 steps"),
+        ("<P1 centre centre home home", "183 / 260, 2 home"),
+        ("home home home home home", "260 / 260, 5 home"),
+    ],
+)
+def test_a_score_is_short_enough_for_a_telephone(race, pieces, score):
+    assert said(GAME.tell_score(race(pieces).match.view(0), 0)) == score
+    assert len(score) <= 24
+
+
+@pytest.mark.parametrize(
+    ("pieces", "squares", "sentence"),
+    [
+        ("", 1, "You threw 1: enter a piece."),
+        ("", 5, "You threw 5 (no mouth up): enter a piece."),
+        ("P1", 1, "You threw 1: move a piece, or enter one."),
+        ("P19", 5, "You threw 5 (no mouth up): enter a piece."),
+        ("1 2 3 P6 P7", 1, "You threw 1: choose a piece to move."),
+        ("P6", 10, "You threw 10 (all mouths up): choose a piece to move."),
+    ],
+)
+def test_the_prompt_offers_only_what_can_be_done(race, pieces, squares, sentence):
+    assert said(GAME.prompt(race(pieces, throw=squares).match.view(0))) == sentence
+
+
+def test_a_refusal_names_squares_as_everything_else_does(race):
+    r = race("P1", throw=1)
+    assert r.refusal("3")[1] == "None of your pieces stands on step 3 of the way, lane square 3."
+    assert r.refusal("centre")[1] == "None of your pieces stands on step 26 of the way, the centre."
+
+
 def test_every_frame_can_be_said_and_names_a_clause():
     known = GAME.rules.ids()
     for key, slots in FRAME_SLOTS.items():
@@ -88,9 +127,14 @@ def test_every_frame_can_be_said_and_names_a_clause():
         assert told.clause in known
         assert said(told)
     assert FRAME_SLOTS.keys() == FRAME_CLAUSES.keys()
-    assert said(GAME.tell_frame("finished", [2, 2])) == "Cy has all five pieces home and is second."
+    assert said(GAME.tell_frame("finished", [2, 2])) == "Cy has all pieces home and is second."
 
 
-def test_every_clause_of_the_book_is_on_the_page():
+def test_the_page_numbers_its_clauses_without_a_gap_and_marks_where_they_come_from():
+    numbers = defaultdict(list)
+    for name in GAME.rules.ids():
+        kind, number = name.removeprefix("kerala_race/").rsplit("-", 1)
+        numbers[kind].append(int(number))
+    assert all(found == list(range(1, len(found) + 1)) for found in numbers.values())
     marks = [clause.mark for section in GAME.rules.sections for clause in section.clauses]
     assert {"book", "source", "ours", "not applicable"} == set(marks)

@@ -14,10 +14,10 @@ def judge(view: KalimamboView, choice: int) -> Refused | None:
         return Refused("kalimambo/setup-8", Said("not-set-up"))
     if int(view.viewer) < 0:
         return Refused("kalimambo/round-1", Said("only-watching"))
+    if not seats_that_choose(view):
+        return Refused("kalimambo/round-3", Said("cards-are-up"))
     if int(view.own_card) >= 0:
         return Refused("kalimambo/round-2", Said("chosen-already", {"card": int(view.own_card)}))
-    if int(view.viewer) not in seats_that_choose(view):
-        return Refused("kalimambo/round-3", Said("cards-are-up"))
     hand = cards_in_hand(view, int(view.viewer))
     if choice not in hand:
         cards = ", ".join(str(card) for card in hand)

@@ -53,7 +53,7 @@ static void run(Game *g, int figure, int lowest) {
   for (; i < SEATS; i++) g->line[i] = g->line[i + 1];
   g->line[SEATS] = figure;
   g->at[figure] = goal;
-  if (g->heaps >> (goal & (SPACES - 1)) & 1) charge(g, figure, HEAP_POINTS, lowest);
+  if (g->heaps >> (unsigned)goal % SPACES & 1) charge(g, figure, HEAP_POINTS, lowest);
   if (before_rhino) charge(g, g->line[0], g->at[g->line[0]] - hindmost, lowest);
 }
 

@@ -35,13 +35,13 @@ SEAT_PATTERNS: Final = (
     "sign-moon",
 )
 
-BOARD = 13.0
-"""Width of the board, in spaces."""
-RADIUS = 5.75
+BOARD = 13.0 * int(SPACES) / 32
+"""Width of the board: as wide as the circle of its spaces needs it."""
+RADIUS = 5.75 * int(SPACES) / 32
 START_ANGLE = 200.0
 """Where space 0 is, in degrees clockwise from the right: so the run begins along the top."""
 CARD_WIDE, CARD_TALL = 1.0, 1.3
-IN_A_ROW = 6
+IN_A_ROW = (int(CARDS) + 1) // 2
 
 
 def scene(view: KalimamboView, names: Sequence[str]) -> Scene:
@@ -195,7 +195,8 @@ def table_card(view: KalimamboView, figure: int, names: Sequence[str]) -> list[T
     up = int(view.card_up(figure))
     if up < 0:
         return []
-    past = int(view.owing) != 0
+    # Kali's old card lies there until all of the round's are turned over.
+    past = int(view.owing | view.have_chosen) != 0
     name = f"{whose} {up}, played last round" if past else f"{whose} {up}, turned up"
     return [card(view, figure, up, place, name, "card-past" if past else "card", "kalimambo/round-3")]
 

@@ -1,7 +1,7 @@
 """The position of Kalimambo and how a round changes it.
 
 Figures are numbered by seat; Kali's number is the number of seats. Where a figure stands is counted
-from the rhino's first space and goes on growing lap after lap: its space is that modulo 32.
+from the rhino's first space and goes on growing lap after lap: its space is that modulo SPACES.
 
 The line and the cards on the table are packed, four bits a figure, because they are read and written
 more than anything else.
@@ -26,8 +26,8 @@ from pooram.games.kalimambo.components import (
     arrangements,
 )
 
-FULL_SET: Final[i64] = 4095
-"""Cards 0 to 11, one bit each."""
+FULL_SET: Final[i64] = (1 << CARDS) - 1
+"""All cards of a set, one bit each."""
 NO_CARD: Final[i64] = -1
 NOBODY: Final[i64] = -1
 
@@ -206,8 +206,8 @@ class KalimamboState(State):
         return count
 
     def lay_heap(self, space: i64) -> None:
-        # Shifted down from bit 32: compiled, a literal 1 shifted up is 32 bits wide and spoils space 31.
-        self.heaps |= 4294967296 >> (SPACES - space)
+        # Shifted down from bit 62: compiled, a literal 1 shifted up is 32 bits wide and spoils space 31.
+        self.heaps |= 4611686018427387904 >> (62 - space)
         self.heaps_left -= 1
         self.next_heap = space + HEAP_DISTANCE
         if self.heaps_left == 0:
@@ -287,7 +287,11 @@ class KalimamboState(State):
         at[figure] = goal
         if self.listener is not None:
             self.tell_figure("runs", figure)
-        if self.heaps >> (goal & (SPACES - 1)) & 1 != 0:
+        space = goal
+        while space >= SPACES:
+            # Nobody runs more than a few laps: cheaper than a division.
+            space -= SPACES
+        if self.heaps >> space & 1 != 0:
             self.charge(figure, HEAP_POINTS, BY_DUNG, lowest_players)
         if directly_in_front_of_rhino and not full_lap:
             self.run_rhino(lowest_players)
@@ -315,7 +319,7 @@ class KalimamboState(State):
             if lowest_players & 1 != 0:
                 self.minus[FOR_KALI * seats + seat] += points
                 if self.listener is not None:
-                    self.tell_charge(seat, points, FOR_KALI)
+                    self.tell("pays-dung" if why == BY_DUNG else "pays-ram", [seat, points])
             lowest_players >>= 1
             seat += 1
 
@@ -341,14 +345,14 @@ class KalimamboState(State):
 
     def tell_figure(self, key: str, figure: i64) -> None:
         """Something about a figure, which is told apart from Kali by the key."""
-        numbers = [self.card_up(figure), self.at[figure] & (SPACES - 1)]
+        numbers = [self.card_up(figure), self.at[figure] % SPACES]
         if figure < self.seats:
             self.tell(key, [figure, *numbers])
         else:
             self.tell(f"kali-{key}", numbers)
 
     def tell_charge(self, figure: i64, points: i64, why: i64) -> None:
-        key = "dung" if why == BY_DUNG else "rammed" if why == BY_RHINO else "pays"
+        key = "dung" if why == BY_DUNG else "rammed"
         if figure < self.seats:
             self.tell(key, [figure, points])
         else:

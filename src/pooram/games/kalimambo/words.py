@@ -45,8 +45,8 @@ WORDS: Final = Words(
         "score": "{points} minus points",
         "score-1": "1 minus point",
         "set-up": "The track is being laid out.",
-        "choose": "Round {round} of 12: choose a card.",
-        "choose-last": "Round 12 of 12: play your last card.",
+        "choose": "Round {round} of {rounds}: choose a card.",
+        "choose-last": "Round {round} of {rounds}: play your last card.",
         "wait-one": "Waiting for {who} to choose a card.",
         "wait-some": "Waiting for {count} players to choose a card.",
         "turning": "The cards are turned over.",
@@ -81,9 +81,10 @@ FRAME_CLAUSES: Final = {
     "kali-dung": "dung-5",
     "rammed": "rhino-3",
     "kali-rammed": "rhino-4",
-    "pays": "dung-6",
+    "pays-dung": "dung-5",
+    "pays-ram": "rhino-4",
 }
-COUNTED: Final = ("dung", "kali-dung", "rammed", "kali-rammed", "pays")
+COUNTED: Final = ("dung", "kali-dung", "rammed", "kali-rammed", "pays-dung", "pays-ram")
 """Frames whose last number is of minus points."""
 
 
@@ -130,7 +131,8 @@ def tell_frame(key: str, slots: list[int]) -> Said:
     if slots and not key.startswith("kali-"):
         named["who"] = slots[0]
     if key in COUNTED:
-        return counted(key, slots[-1], named, clause)
+        # What is paid for Kali is told alike, whatever it was for.
+        return counted("pays" if key.startswith("pays") else key, slots[-1], named, clause)
     if slots:
         named["card"] = slots[-2]
         named["space"] = slots[-1]
@@ -164,9 +166,10 @@ def prompt(view: KalimamboView) -> Said:
     if not choosing:
         return Said("turning", clause="kalimambo/round-3")
     if view.viewer in choosing:
+        slots: dict[str, int | str] = {"round": int(view.round) + 1, "rounds": int(CARDS)}
         if view.round == CARDS - 1:
-            return Said("choose-last", clause="kalimambo/end-1")
-        return Said("choose", {"round": int(view.round) + 1}, "kalimambo/round-1")
+            return Said("choose-last", slots, "kalimambo/end-1")
+        return Said("choose", slots, "kalimambo/round-1")
     if len(choosing) == 1:
         return Said("wait-one", {"who": choosing[0]}, "kalimambo/round-2")
     return Said("wait-some", {"count": len(choosing)}, "kalimambo/round-2")

@@ -24,7 +24,8 @@ OPTIONS: Final = (
     GameOption(
         "turn_in",
         "Turn-in square",
-        "The track square from which the way goes into the centre; 19 is a full round.",
+        "The track square from which the way goes into the centre; "
+        f"{int(components.TRACK) - 1} is a full round.",
         int(components.TURN_IN),
         1,
         int(components.TRACK) - 1,

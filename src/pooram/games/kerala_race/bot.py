@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from pooram.engine.insight import Insight, rank_values
 from pooram.engine.state import OVER, State
-from pooram.games.kerala_race.components import NO_STEP, PIECES, THROWS, TRACK, marked
+from pooram.games.kerala_race.components import ENTERS, NO_STEP, PIECES, SHELLS, THROWS, TRACK, marked
 from pooram.games.kerala_race.state import NO_PIECE, RaceState
 
 HORIZON: Final[i64] = 16
@@ -103,17 +103,18 @@ def danger(state: RaceState, seat: i64, square: i64) -> float:
         if other != seat and state.finished[other] == 0:
             released = state.released(other)
             mouths: i64 = 0
-            while mouths < 6:
-                if hits_with(state, other, square, THROWS[mouths], released):
+            while mouths <= SHELLS:
+                if hits_with(state, other, square, mouths, released):
                     likely += 0.7 * float(route.weights[mouths]) / float(route.total)
                 mouths += 1
         other += 1
     return likely
 
 
-def hits_with(state: RaceState, seat: i64, square: i64, squares: i64, released: bool) -> bool:
-    """Whether a piece of the seat that goes so far lands on the track square."""
+def hits_with(state: RaceState, seat: i64, square: i64, mouths: i64, released: bool) -> bool:
+    """Whether a piece of the seat can land on the track square with so many mouths up."""
     route = state.route
+    squares = THROWS[mouths]
     piece = seat * PIECES
     behind = piece + PIECES
     while piece < behind:
@@ -123,7 +124,7 @@ def hits_with(state: RaceState, seat: i64, square: i64, squares: i64, released: 
             continue
         goal = route.goal(step, squares)
         if goal != NO_STEP and route.square[goal] == square:
-            return step > 0 or squares == 1 or squares == 5
+            return step > 0 or ENTERS[mouths] != 0
     return False
 
 

@@ -25,16 +25,16 @@ MOUTHS_FOR_ANOTHER_TURN: Final[i64] = 0
 MOST_THROWS: Final[i64] = 20_000
 """A game that chance will not end is ended after so many throws [ours]."""
 
-TRACK: Final[i64] = 20
-"""Squares around the board, P0 to P19, six to a side [source]."""
 SIDE: Final[i64] = 5
 """Every fifth square is a corner; the corners are the marked squares [source]."""
+TRACK: Final[i64] = 4 * SIDE
+"""Squares around the board, P0 to P19, six to a side [source]."""
 
 # The way around the board; each number is the default of an option.
 LANE: Final[i64] = 5
 """Squares of a player's own lane [ours]."""
 LONGEST_LANE: Final[i64] = 10
-TURN_IN: Final[i64] = 19
+TURN_IN: Final[i64] = TRACK - 1
 """The track square from which the way goes into the centre [ours]."""
 RE_ENTRY: Final[i64] = 1
 """The track square on which the way leaves the centre [ours]."""
@@ -44,13 +44,13 @@ FEWEST_MOUTH: Final[i64] = 20
 MOST_MOUTH: Final[i64] = 80
 
 # Choices: the step on the route of the piece to move; 0 enters a piece.
-ACTIONS: Final[i64] = 63
+ACTIONS: Final[i64] = LONGEST_LANE + TRACK + 1 + TRACK + 1 + LONGEST_LANE + 1
 """The longest route has 62 steps on the board: lane of ten, turn-in P19, re-entry P0."""
 
 # Outcomes of chance: who starts, then how many mouths are up.
 OUTCOME_START: Final[i64] = 0
-OUTCOME_MOUTHS: Final[i64] = 3
-OUTCOMES: Final[i64] = 9
+OUTCOME_MOUTHS: Final[i64] = OUTCOME_START + MOST_SEATS
+OUTCOMES: Final[i64] = OUTCOME_MOUTHS + SHELLS + 1
 
 PALETTE: Final = {
     "hibiscus": "#c22a3f",
@@ -62,9 +62,9 @@ PALETTE: Final = {
 SEAT_COLOURS: Final = ("hibiscus", "indigo", "turmeric")
 SEAT_PATTERNS: Final = ("sign-disc", "sign-square", "sign-triangle")
 
-# Squares of the board as numbers: the track is 0 to 19.
-CENTRE_SQUARE: Final[i64] = 20
-LANE_SQUARE: Final[i64] = 20
+# Squares of the board as numbers: first those of the track.
+CENTRE_SQUARE: Final[i64] = TRACK
+LANE_SQUARE: Final[i64] = TRACK
 """Lane square k is LANE_SQUARE + k, in the lane of the piece's owner."""
 OFF_BOARD: Final[i64] = -1
 NO_STEP: Final[i64] = -1

@@ -2,10 +2,11 @@
 
 from pooram.engine.game import Refused
 from pooram.engine.words import Said
+from pooram.games.kerala_race.components import ENTERS, MOST_THROWS, PIECES, SIDE, THROWS, TRACK
 from pooram.games.kerala_race.view import RaceView
 
-SQUARES_BY_MOUTHS = {0: 5, 1: 1, 2: 2, 3: 3, 4: 4, 5: 10}
-CORNERS = ("P0", "P5", "P10", "P15")
+CORNERS = tuple(f"P{square}" for square in range(0, int(TRACK), int(SIDE)))
+ENTERING = tuple(sorted(int(squares) for squares, enters in zip(THROWS, ENTERS, strict=True) if enters))
 
 
 def judge(view: RaceView, choice: int) -> Refused | None:
@@ -18,8 +19,8 @@ def _not_the_time(view: RaceView) -> Refused | None:
     still_racing = [seat for seat in range(int(shown.seats)) if shown.finished[seat] == 0]
     if len(still_racing) == 1:
         return _refused("end-3", "over")
-    if shown.throws >= 20_000 and not shown.to_use:
-        return _refused("end-4", "over-stopped")
+    if shown.throws >= MOST_THROWS and not shown.to_use:
+        return _refused("end-4", "over-stopped", count=int(MOST_THROWS))
     if shown.mover < 0:
         return _refused("setup-4", "no-starter")
     if view.viewer >= 0 and shown.finished[view.viewer] > 0:
@@ -34,10 +35,9 @@ def _not_the_time(view: RaceView) -> Refused | None:
 def _not_that_piece(view: RaceView, step: int) -> Refused | None:
     route = way(view)
     mine = my_steps(view)
-    centre = route.index("centre")
+    centre = route.index("the centre")
     home = len(route) - 1
-    mouths = int(view.shown.mouths)
-    squares = SQUARES_BY_MOUTHS[mouths]
+    squares = int(THROWS[view.shown.mouths])
     if step > home:
         return _refused("way-10", "no-such-step", step=step, last=home - 1)
     if step == home:
@@ -46,13 +46,16 @@ def _not_that_piece(view: RaceView, step: int) -> Refused | None:
         if step == 0:
             return _refused("setup-1", "none-to-enter")
         return _refused("throw-9", "none-there", step=step, where=route[step])
-    if step == 0 and mouths not in (0, 1):
-        return _refused("throw-4", "cannot-enter", squares=squares)
+    if step == 0 and not ENTERS[view.shown.mouths]:
+        entering = " or ".join(str(throw) for throw in ENTERING)
+        return _refused("throw-4", "cannot-enter", entering=entering, squares=squares)
     if step == centre and any(other < centre for other in mine):
         missing = sum(other < centre for other in mine)
         return _refused("centre-1", "centre-is-closed" if missing > 1 else "centre-waits", missing=missing)
     goal = step + squares
     if step < centre < goal:
+        if view.shown.route.exact_centre and step == 0:
+            return _refused("way-8", "enters-beyond-centre", squares=squares)
         if view.shown.route.exact_centre:
             return _refused("way-8", "beyond-centre", squares=squares, needed=centre - step)
         goal = centre
@@ -68,16 +71,17 @@ def _not_that_piece(view: RaceView, step: int) -> Refused | None:
 def way(view: RaceView) -> list[str]:
     """The names of all steps, from off the board to home."""
     rules = view.shown.route
-    lane = [f"lane {k}" for k in range(1, int(rules.lane) + 1)]
+    lane = [f"lane square {k}" for k in range(1, int(rules.lane) + 1)]
     there = [f"P{n}" for n in range(int(rules.turn_in) + 1)]
-    back = [f"P{n}" for n in range(int(rules.re_entry), 20)] + ["P0"]
-    return ["off the board", *lane, *there, "centre", *back, *reversed(lane), "home"]
+    back = [f"P{n}" for n in range(int(rules.re_entry), int(TRACK))] + ["P0"]
+    return ["off the board", *lane, *there, "the centre", *back, *reversed(lane), "home"]
 
 
 def my_steps(view: RaceView) -> list[int]:
-    """Where the viewer's five pieces stand."""
+    """Where the viewer's pieces stand."""
     pieces = [int(step) for step in view.shown.at]
-    return pieces[5 * int(view.viewer) : 5 * int(view.viewer) + 5]
+    first = int(view.viewer) * int(PIECES)
+    return pieces[first : first + int(PIECES)]
 
 
 def _refused(clause: str, key: str, **slots: int | str) -> Refused:

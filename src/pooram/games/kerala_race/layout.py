@@ -8,12 +8,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from pooram.engine.scene import Place
-from pooram.games.kerala_race.components import LANE, PIECES, SEAT_COLOURS, SHELLS, TRACK, Route, marked
+from pooram.games.kerala_race.components import (
+    LANE,
+    PIECES,
+    SEAT_COLOURS,
+    SHELLS,
+    SIDE,
+    TRACK,
+    Route,
+    marked,
+)
 from pooram.games.kerala_race.words import clause
 
 MARGIN: Final = 0.35
 SQUARE: Final = 1.3
-BOARD: Final = 6 * SQUARE
+BOARD: Final = (int(SIDE) + 1) * SQUARE
 WIDTH: Final = BOARD + 2 * MARGIN
 BOTTOM: Final = MARGIN + BOARD
 """Where the track ends and the lanes begin."""
@@ -51,7 +60,7 @@ def track_at(square: int) -> tuple[float, float]:
     ...     (1.0, 7.5), (1.0, 1.0), (7.5, 1.0), (7.5, 7.5)]
     True
     """
-    side, along = divmod(square, 5)
+    side, along = divmod(square, int(SIDE))
     low, high = MARGIN + SQUARE / 2, BOTTOM - SQUARE / 2
     near, far = low + along * SQUARE, high - along * SQUARE
     x, y = [(low, far), (near, low), (high, near), (far, high)][side]
@@ -60,7 +69,7 @@ def track_at(square: int) -> tuple[float, float]:
 
 def inward(square: int) -> tuple[int, int, float]:
     """The direction from a track square to the inside, and its angle clockwise from pointing up."""
-    side, along = divmod(square, 5)
+    side, along = divmod(square, int(SIDE))
     if along == 0:
         return [(1, -1, 45.0), (1, 1, 135.0), (-1, 1, 225.0), (-1, -1, 315.0)][side]
     return [(1, 0, 90.0), (0, 1, 180.0), (-1, 0, 270.0), (0, -1, 0.0)][side]
@@ -82,7 +91,7 @@ def track() -> list[Place]:
         if marked(square):
             name, symbol, glyph, why = f"marked corner P{square}", "square-marked", "◆", "safe-1"
         else:
-            way = ("north", "east", "south", "west")[square // 5]
+            way = ("north", "east", "south", "west")[square // int(SIDE)]
             name, symbol, glyph, why = f"square P{square}", f"square-{way}", "▫", "way-2"
         squares.append(
             Place(f"p{square}", name, x, y, SQUARE, symbol=symbol, glyph=glyph, clause=clause(why))
@@ -131,7 +140,7 @@ def gates(route: Route) -> list[Place]:
 
 def mat() -> list[Place]:
     """Where the five shells fall."""
-    left = WIDTH / 2 - 2 * (SHELL + 0.08)
+    left = WIDTH / 2 - (int(SHELLS) - 1) / 2 * (SHELL + 0.08)
     y = MARGIN + SQUARE + 0.62
     return [
         Place(

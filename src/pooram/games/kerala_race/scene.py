@@ -64,7 +64,8 @@ def pieces(state: RaceState, names: Sequence[str]) -> list[Thing]:
         seat, number = divmod(piece, int(PIECES))
         here = [other for other, there in enumerate(where) if there == place]
         if place == "centre":
-            size, dx, dy = 0.17, 0.61 * (number - 2), 0.7 * (seat - (int(state.seats) - 1) / 2)
+            size = 0.17
+            dx, dy = 0.61 * (number - (PIECES - 1) / 2), 0.7 * (seat - (state.seats - 1) / 2)
         else:
             dx, dy = SIDE_BY_SIDE[len(here)][here.index(piece)]
             size = 0.58 if len(here) > 1 else 0.8 if place.startswith("p") else 0.92

@@ -34,11 +34,12 @@ def sheet(state: RaceState, names: Sequence[str]) -> ScoreSheet:
 def _verdict(state: RaceState, names: Sequence[str], places: tuple[int, ...]) -> Said:
     leaders = [seat for seat, place in enumerate(places) if place == 1]
     first = leaders[0]
+    points = int(state.points(first))
     if len(leaders) > 1:
         level = listed([names[seat] for seat in leaders])
-        return Said("level", {"leaders": level, "points": int(state.points(first))})
+        return Said("level" if points != 1 else "level-1", {"leaders": level, "points": points})
     if state.finishers == 0:
-        return Said("ahead", {"who": first, "points": int(state.points(first))})
+        return Said("ahead" if points != 1 else "ahead-1", {"who": first, "points": points})
     if state.finishers < state.seats - 1:
         return Said("won-stopped", {"who": first})
     if state.finishers == 1:

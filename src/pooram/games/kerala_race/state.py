@@ -245,10 +245,12 @@ class RaceState(State):
             elif owner == seat:
                 listener.told(self, "lands-on-own", [seat, square])
             else:
-                listener.told(self, "lands-on", [seat, owner, square])
+                key = "lands-on" if outbound else "lands-on-homebound"
+                listener.told(self, key, [seat, owner, square])
         self.at[victim] = 0 if outbound else self.route.centre
         if listener is not None:
-            listener.told(self, "sent-off" if outbound else "sent-to-centre", [owner])
+            whose = "own-" if owner == seat else ""
+            listener.told(self, whose + ("sent-off" if outbound else "sent-to-centre"), [owner])
 
     def reach_centre(self, seat: i64) -> None:
         listener = self.listener

@@ -2,13 +2,15 @@
 
 from typing import Final
 
-from pooram.engine.state import CHANCE, OVER
+from pooram.engine.state import CHANCE, OVER, buffer
 from pooram.engine.words import Said, Words
 from pooram.games.kerala_race.components import (
     LANE_SQUARE,
+    MOST_THROWS,
     OUTCOME_MOUTHS,
     OUTCOME_START,
     PIECES,
+    SHELLS,
     THROWS,
     TRACK,
     Route,
@@ -19,26 +21,30 @@ WORDS: Final = Words(
     {
         # The log
         "starts": "{who} starts.",
-        "threw-none": "{who} throws no mouth up: 5 squares, and another turn.",
-        "threw-one": "{who} throws one mouth up: 1 square.",
+        "threw-none": "{who} throws no mouth up: {squares} squares.",
+        "threw-one": "{who} throws one mouth up: {squares} squares.",
+        "threw-one-1": "{who} throws one mouth up: 1 square.",
         "threw-some": "{who} throws {mouths} mouths up: {squares} squares.",
-        "threw-all": "{who} throws all five mouths up: 10 squares.",
+        "threw-all": "{who} throws all mouths up: {squares} squares.",
         "entered": "{who} enters a piece, to {goal}.",
         "moved": "{who} moves a piece from {start} to {goal}.",
         "moved-home": "{who} moves a piece from {start} off the board.",
         # What follows by force
         "lost": "{who} has no piece that can go {squares}: the throw is lost.",
-        "lost-again": "{who} has no piece that can go 5: the throw is lost, and the other turn with it.",
+        "lost-again": "{who} has no piece that can go {squares}: the throw and the other turn are lost.",
         "lands-on": "{who}'s piece lands on {whom}'s on P{square}.",
+        "lands-on-homebound": "{who}'s piece lands on {whom}'s homebound piece on P{square}.",
         "lands-on-own": "{who}'s piece lands on one of its own on P{square}.",
         "lands-in-lane": "{who}'s piece lands on one of its own on lane square {square}.",
-        "sent-off": "{who}'s piece goes off the board and begins anew.",
+        "sent-off": "{who}'s piece goes off the board and has to enter again.",
+        "own-sent-off": "{who}'s own piece goes off the board and has to enter again.",
         "sent-to-centre": "{who}'s piece goes back to the centre.",
-        "in-centre": "{who} has {count} of 5 pieces in the centre.",
+        "own-sent-to-centre": "{who}'s own piece goes back to the centre.",
+        "in-centre": "{who} has {count} of {pieces} pieces in the centre.",
         "released": "All of {who}'s pieces have reached the centre: the way home is open.",
-        "home": "{who} has {count} of 5 pieces home.",
-        "wins": "{who} has all five pieces home and wins!",
-        "second": "{who} has all five pieces home and is second.",
+        "home": "{who} has {count} of {pieces} pieces home.",
+        "wins": "{who} has all pieces home and wins!",
+        "second": "{who} has all pieces home and is second.",
         "another-turn": "{who} has another turn.",
         "stopped": "The race is stopped after {count} throws.",
         # Options, scores and prompts
@@ -49,16 +55,18 @@ WORDS: Final = Words(
         "option-enter-hits-own": "Enter a piece, to {goal}, onto your own piece there",
         "option-move-hits": "From {start} to {goal}, and hit {whom}'s piece",
         "option-move-hits-own": "From {start} to {goal}, onto your own piece there",
-        "score": "{points} of {most} steps, {home} of 5 home",
-        "score-outbound": "{points} of {most} steps, {there} of 5 in the centre",
+        "score": "{points} / {most} steps",
+        "score-in-centre": "{points} / {most}, {count} in centre",
+        "score-home": "{points} / {most}, {count} home",
         "choose-piece": "You threw {squares}{shells}: choose a piece to move.",
         "choose-piece-or-enter": "You threw {squares}{shells}: move a piece, or enter one.",
+        "enter-piece": "You threw {squares}{shells}: enter a piece.",
         "wait": "Waiting for {who} to move by {squares}.",
         "wait-throw": "{who} throws the shells.",
         "wait-start": "Chance decides who starts.",
         # Refusals
         "over": "The race is over: only the last place is left.",
-        "over-stopped": "The race was stopped: 20,000 throws have been made.",
+        "over-stopped": "The race was stopped: {count} throws have been made.",
         "no-starter": "Nobody has been chosen to start yet.",
         "you-have-finished": "All your pieces are home; the others play on without you.",
         "not-your-turn": "It is {who}'s turn.",
@@ -67,18 +75,21 @@ WORDS: Final = Words(
         "is-home": "A piece that is home does not move any more.",
         "none-to-enter": "You have no piece left to enter.",
         "none-there": "None of your pieces stands on step {step} of the way, {where}.",
-        "cannot-enter": "A piece enters with one mouth up or with none; you threw {squares}.",
+        "cannot-enter": "A piece enters with a throw of {entering}; you threw {squares}.",
         "centre-is-closed": "Your pieces wait in the centre: {missing} others have not reached it yet.",
         "centre-waits": "Your pieces wait in the centre: one more has not reached it yet.",
         "beyond-centre": "The centre must be hit exactly: this piece needs {needed} and you threw {squares}.",
+        "enters-beyond-centre": "The centre must be hit exactly: entering with {squares} goes beyond it.",
         "beyond-home": "It must leave the board exactly: this piece needs {needed} and you threw {squares}.",
         "corner-is-taken": "The corner {where} holds one piece of each player, and yours is there already.",
         # The score sheet
-        "won": "{who} wins: all five pieces home.",
-        "won-second": "{who} wins: all five pieces home first. {other} is second.",
+        "won": "{who} wins: all pieces home.",
+        "won-second": "{who} wins: all pieces home first. {other} is second.",
         "ahead": "The race was stopped; {who} is ahead with {points} steps.",
-        "won-stopped": "{who} wins: all five pieces home first. The race for second place was stopped.",
+        "ahead-1": "The race was stopped; {who} is ahead with 1 step.",
+        "won-stopped": "{who} wins: all pieces home first. The race for second place was stopped.",
         "level": "The race was stopped; {leaders} are level with {points} steps.",
+        "level-1": "The race was stopped; {leaders} are level with 1 step.",
     }
 )
 
@@ -86,10 +97,13 @@ FRAME_SLOTS: Final = {
     "lost": ("who", "squares"),
     "lost-again": ("who", "squares"),
     "lands-on": ("who", "whom", "square"),
+    "lands-on-homebound": ("who", "whom", "square"),
     "lands-on-own": ("who", "square"),
     "lands-in-lane": ("who", "square"),
     "sent-off": ("who",),
     "sent-to-centre": ("who",),
+    "own-sent-off": ("who",),
+    "own-sent-to-centre": ("who",),
     "in-centre": ("who", "count"),
     "released": ("who", "count"),
     "home": ("who", "count"),
@@ -101,10 +115,13 @@ FRAME_CLAUSES: Final = {
     "lost": "lost-1",
     "lost-again": "lost-2",
     "lands-on": "capture-1",
+    "lands-on-homebound": "capture-2",
     "lands-on-own": "capture-3",
     "lands-in-lane": "capture-3",
     "sent-off": "capture-1",
     "sent-to-centre": "capture-2",
+    "own-sent-off": "capture-3",
+    "own-sent-to-centre": "capture-3",
     "in-centre": "centre-1",
     "released": "centre-3",
     "home": "way-5",
@@ -151,14 +168,17 @@ def tell_step(view: RaceView, seat: int, label: int) -> Said:
     if label < OUTCOME_MOUTHS:
         return Said("starts", {"who": label - int(OUTCOME_START)}, clause("setup-4"))
     mouths = label - int(OUTCOME_MOUTHS)
-    who = int(view.shown.mover)
+    slots: dict[str, int | str] = {
+        "who": int(view.shown.mover),
+        "mouths": mouths,
+        "squares": int(THROWS[mouths]),
+    }
     if mouths == 0:
-        return Said("threw-none", {"who": who}, clause("again-1"))
+        return Said("threw-none", slots, clause("throw-7"))
+    if mouths == SHELLS:
+        return Said("threw-all", slots, clause("throw-8"))
     if mouths == 1:
-        return Said("threw-one", {"who": who}, clause("throw-6"))
-    if mouths == 5:
-        return Said("threw-all", {"who": who}, clause("throw-8"))
-    slots: dict[str, int | str] = {"who": who, "mouths": mouths, "squares": int(THROWS[mouths])}
+        return Said("threw-one-1" if slots["squares"] == 1 else "threw-one", slots, clause("throw-6"))
     return Said("threw-some", slots, clause("throw-6"))
 
 
@@ -168,8 +188,13 @@ def _tell_move(view: RaceView, seat: int, step: int) -> Said:
     start = step_name(route, step)
     slots: dict[str, int | str] = {"who": seat, "start": start, "goal": step_name(route, goal)}
     if step == 0:
-        return Said("entered", slots, clause("throw-3" if view.shown.mouths == 0 else "throw-2"))
+        return Said("entered", slots, clause(enter_clause(view)))
     return Said("moved-home" if goal == route.home else "moved", slots, clause(way_clause(route, goal)))
+
+
+def enter_clause(view: RaceView) -> str:
+    """Which of the two throws that enter a piece lies there."""
+    return "throw-3" if view.shown.mouths == 0 else "throw-2"
 
 
 def way_clause(route: Route, step: int) -> str:
@@ -189,7 +214,10 @@ def tell_frame(key: str, slots: list[int]) -> Said:
     named: dict[str, int | str] = dict(zip(FRAME_SLOTS[key], slots, strict=True))
     told = clause(FRAME_CLAUSES[key])
     if key == "finished":
-        return Said("wins" if named["count"] == 1 else "second", named, told)
+        won = named["count"] == 1
+        return Said("wins" if won else "second", named, told if won else clause("end-2"))
+    if key in ("in-centre", "home"):
+        named["pieces"] = int(PIECES)
     return Said(key, named, told)
 
 
@@ -202,24 +230,29 @@ def tell_option(view: RaceView, choice: int) -> Said:
     key = "option-enter" if choice == 0 else "option-home" if goal == route.home else "option-move"
     after = shown.copy()
     after.play_unchecked(view.viewer, choice)
-    others = [seat for seat in range(int(shown.seats)) if seat != view.viewer]
-    hit = [seat for seat in others if after.points(seat) < shown.points(seat)]
-    if hit:
-        return Said(f"{key}-hits", {**slots, "whom": hit[0]}, clause("capture-1"))
-    if after.points(view.viewer) - shown.points(view.viewer) < goal - choice:
-        return Said(f"{key}-hits-own", slots, clause("capture-3"))
-    return Said(key, slots, clause("throw-2" if choice == 0 else way_clause(route, goal)))
+    for piece, step in enumerate(shown.at):
+        if after.at[piece] < step:
+            owner = piece // int(PIECES)
+            if owner == view.viewer:
+                return Said(f"{key}-hits-own", slots, clause("capture-3"))
+            suffered = "capture-1" if step < route.centre else "capture-2"
+            return Said(f"{key}-hits", {**slots, "whom": owner}, clause(suffered))
+    return Said(key, slots, clause(enter_clause(view) if choice == 0 else way_clause(route, goal)))
 
 
 def tell_score(view: RaceView, seat: int) -> Said:
     shown = view.shown
-    most = int(shown.route.home * PIECES)
-    pieces = [int(shown.at[seat * int(PIECES) + i]) for i in range(int(PIECES))]
-    there = sum(step >= shown.route.centre for step in pieces)
-    slots: dict[str, int | str] = {"points": int(shown.points(seat)), "most": most}
-    if there < PIECES:
-        return Said("score-outbound", {**slots, "there": there}, clause("score-1"))
-    return Said("score", {**slots, "home": int(shown.pieces_home(seat))}, clause("score-1"))
+    first = seat * int(PIECES)
+    there = sum(step >= shown.route.centre for step in list(shown.at)[first : first + int(PIECES)])
+    home = int(shown.pieces_home(seat))
+    slots: dict[str, int | str] = {
+        "points": int(shown.points(seat)),
+        "most": int(shown.route.home * PIECES),
+        "count": home or there,
+    }
+    # Short, for a telephone: the centre is told while it fills, and home once somebody is there.
+    key = "score-home" if home else "score-in-centre" if 0 < there < PIECES else "score"
+    return Said(key, slots, clause("score-1"))
 
 
 def prompt(view: RaceView) -> Said:
@@ -229,7 +262,7 @@ def prompt(view: RaceView) -> Said:
     if shown.to_move() == OVER:
         if shown.finishers == shown.seats - 1:
             return Said("over", clause=clause("end-3"))
-        return Said("over-stopped", clause=clause("end-4"))
+        return Said("over-stopped", {"count": int(MOST_THROWS)}, clause("end-4"))
     if mover < 0:
         return Said("wait-start", clause=clause("setup-4"))
     if not shown.to_use:
@@ -237,8 +270,11 @@ def prompt(view: RaceView) -> Said:
     squares = squares_thrown(view)
     if mover != view.viewer:
         return Said("wait", {"who": mover, "squares": squares}, clause("throw-9"))
-    shells = {0: " (no mouth up)", 5: " (all mouths up)"}.get(int(shown.mouths), "")
-    if shown.can_move(mover, 0, False) and shown.piece_on_step(mover, 0) >= 0:
-        entering = clause("throw-3" if shown.mouths == 0 else "throw-2")
-        return Said("choose-piece-or-enter", {"squares": squares, "shells": shells}, entering)
-    return Said("choose-piece", {"squares": squares, "shells": shells}, clause("throw-9"))
+    shells = {0: " (no mouth up)", int(SHELLS): " (all mouths up)"}.get(int(shown.mouths), "")
+    slots: dict[str, int | str] = {"squares": squares, "shells": shells}
+    choices = buffer(PIECES)
+    count = int(shown.legal(mover, choices))
+    # Entering is step 0, and choices rise.
+    if choices[0] != 0:
+        return Said("choose-piece", slots, clause("throw-9"))
+    return Said("enter-piece" if count == 1 else "choose-piece-or-enter", slots, clause(enter_clause(view)))

@@ -1,0 +1,111 @@
+"""A card taken back at a table, until the last one is in."""
+
+import asyncio
+
+import pytest
+from msgspec import json
+
+from pooram.games import find_game
+from pooram.tables.guest import Guest
+from pooram.tables.hall import Hall
+from pooram.tables.messages import NewTable, Position, SeatRequest, Trouble
+from pooram.tables.storage import Storage
+
+
+class NoBots:
+    """Nobody at this table thinks for a bot."""
+
+    async def think(self, game, view, bot, seed):
+        raise AssertionError("there is no bot at this table")
+
+    def close(self):
+        pass
+
+
+class Player:
+    """Somebody who sits at the table."""
+
+    def __init__(self, hall, table, seat):
+        self.hall, self.table, self.seat = hall, table, seat
+        self.guest = Guest()
+        self.heard = []
+
+    async def sit(self):
+        self.at = await self.hall.join(self.table, self.guest)
+        await self.say(type="sit", seat=self.seat)
+        return self
+
+    async def say(self, **message):
+        """Send a message; what it brought last."""
+        await self.guest.hear(self.hall, self.at, json.encode(message))
+        self.listen()
+        return self.heard[-1]
+
+    def listen(self):
+        while not self.guest.outbox.empty():
+            self.heard.append(self.guest.outbox.get_nowait())
+
+    @property
+    def position(self):
+        self.listen()
+        return [message for message in self.heard if isinstance(message, Position)][-1]
+
+    async def play(self, card):
+        decision = self.position.decision
+        return await self.say(type="step", decision=decision, seat=self.seat, notation=f"play {card}")
+
+    async def back(self):
+        return await self.say(type="back", seat=self.seat)
+
+    def choices(self):
+        return [option.notation for option in self.position.options]
+
+
+@pytest.fixture
+def at_a_table(tmp_path):
+    """Play a scenario with three people at a table."""
+
+    def run(scenario):
+        async def whole():
+            hall = Hall(await Storage.open(tmp_path / "tables.sqlite3"), NoBots(), find=find_game)
+            try:
+                table = await hall.create(NewTable("kalimambo", (SeatRequest("me"),) * 3, {}, "7"))
+                async with asyncio.timeout(50):
+                    await scenario(*[await Player(hall, table, seat).sit() for seat in range(3)])
+            finally:
+                await hall.close()
+
+        asyncio.run(whole())
+
+    return run
+
+
+@pytest.mark.clause("kalimambo/round-2")
+def test_a_card_may_be_taken_back_and_changed_until_the_last_one_is_in(at_a_table):
+    async def scenario(anna, bo, cy):
+        await anna.play(7)
+        await bo.play(2)
+        assert anna.choices() == []
+        assert anna.position.can_go_back
+        await anna.back()
+        assert [seat.chosen for seat in cy.position.seats] == [False, True, False]
+        assert anna.choices() == [f"play {card}" for card in range(12)]
+        await anna.play(4)
+        await cy.play(9)
+        state = anna.at.course.match.state
+        assert [int(state.card_up(seat)) for seat in range(3)] == [4, 2, 9]
+
+    at_a_table(scenario)
+
+
+@pytest.mark.clause("kalimambo/round-2")
+def test_once_the_last_card_is_in_none_is_taken_back(at_a_table):
+    async def scenario(*players):
+        for card, player in enumerate(players):
+            await player.play(card + 4)
+        for player in players:
+            assert not player.position.can_go_back
+            assert isinstance(await player.back(), Trouble)
+        assert [int(players[0].at.course.match.state.card_up(seat)) for seat in range(3)] == [4, 5, 6]
+
+    at_a_table(scenario)
