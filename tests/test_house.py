@@ -11,10 +11,13 @@ import subprocess
 import sysconfig
 from collections import defaultdict
 from collections.abc import Iterator
+from importlib.metadata import requires
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import pooram
 from pooram.engine.rules import read_rules
@@ -237,3 +240,30 @@ def test_the_installed_package_is_whole(runs_from_source: bool) -> None:
     ]
     assert [str(file) for file in wanted if not (home / file).is_file()] == []
     assert (home / "server" / "client" / "index.html").is_file()
+
+
+def needed_by(name: str, extras: frozenset[str] = frozenset()) -> set[str]:
+    """The packages that an installed one needs here, with what these need."""
+    found: set[str] = set()
+    todo = [(name, extras)]
+    seen = set()
+    while todo:
+        package, wanted = todo.pop()
+        if (package, wanted) in seen:
+            continue
+        seen.add((package, wanted))
+        for line in requires(package) or []:
+            requirement = Requirement(line)
+            marker = requirement.marker
+            if marker is None or any(marker.evaluate({"extra": extra}) for extra in wanted | {""}):
+                found.add(canonicalize_name(requirement.name))
+                todo.append((requirement.name, frozenset(requirement.extras)))
+    return found
+
+
+def test_the_lock_holds_all_that_pooram_needs_to_run(checkout: Path, runs_from_source: bool) -> None:
+    if runs_from_source:
+        pytest.skip("only an installed Pooram tells what it needs")
+    pins = (checkout / "requirements" / "runtime.txt").read_text(encoding="utf-8")
+    held = {canonicalize_name(line.partition("==")[0]) for line in pins.splitlines() if "==" in line}
+    assert needed_by("pooram") - held == set()

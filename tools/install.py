@@ -157,6 +157,9 @@ def install_pooram() -> None:
     wheel = next(WHEELS.glob("pooram-*.whl"))
     pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
     run(*pip, "--force-reinstall", wheel, failed="Pooram's wheel could not be installed.")
+    # A pin that is missing shows here, not in front of somebody who wants to play.
+    importing = "import pooram.cli, pooram.server.app"
+    run(PYTHON, "-c", importing, failed="Pooram was installed but does not start: a package is missing.")
     note_done("pooram", wanted)
 
 
