@@ -13,11 +13,12 @@ from pooram.engine.record import read_record
 from pooram.games import find_game
 
 ALWAYS_FIRST = "1\n" * 400
+EVERY_CARD = "".join(f"{card}\n" for card in range(12))
 
 
-@pytest.mark.parametrize("game", ["template", "kalimambo"])
-def test_a_whole_game_ends_with_its_score_sheet_and_a_record_that_verifies(pooram, tmp_path, game):
-    done = pooram("play", game, "--bot", "easy", "--seed", "3", "--record", "game.pooram", typed=ALWAYS_FIRST)
+@pytest.mark.parametrize(("game", "typed"), [("template", ALWAYS_FIRST), ("kalimambo", EVERY_CARD)])
+def test_a_whole_game_ends_with_its_score_sheet_and_a_record_that_verifies(pooram, tmp_path, game, typed):
+    done = pooram("play", game, "--bot", "easy", "--seed", "3", "--record", "game.pooram", typed=typed)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     assert "Total" in done.stdout

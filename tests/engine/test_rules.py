@@ -9,7 +9,7 @@ def test_clauses_get_the_games_key_and_their_mark(tmp_path):
     page = tmp_path / "rules.md"
     page.write_text("# Lamps\n\nIntro.\n\n## Turn\n- `turn-1` [book] Choose a row,\n  any row.\n")
     rules = read_rules("lamps", page)
-    assert rules.title == "Lamps"
+    assert (rules.title, rules.summary) == ("Lamps", "Intro.")
     clause = rules.clause("lamps/turn-1")
     assert (clause.mark, clause.text) == ("book", "Choose a row, any row.")
 

@@ -15,8 +15,12 @@ PORT = 8420
 def serve(
     *,
     port: Annotated[
-        int, Parameter(validator=Number(gte=0, lte=65535), help=f"Where to listen on {HOST}.")
-    ] = PORT,
+        int | None,
+        Parameter(
+            validator=Number(gte=0, lte=65535),
+            help=f"Where to listen on {HOST}; else {PORT}, or any free port if that is taken.",
+        ),
+    ] = None,
     browser: Annotated[bool, Parameter(help="Open a browser, if there is one.")] = True,
     data: Annotated[Path | None, Parameter(help="Folder where the tables are kept.")] = None,
 ) -> None:
@@ -33,7 +37,7 @@ def serve(
         run(HOST, port, data, browser)
     except OSError as error:
         raise PooramError(
-            f"Cannot listen on {HOST}:{port}: {error.strerror or error}.",
+            f"Cannot listen on {HOST}:{PORT if port is None else port}: {error.strerror or error}.",
             hint="Another Pooram may be running there; choose another place with --port.",
         ) from None
 

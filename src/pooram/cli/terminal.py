@@ -152,11 +152,11 @@ class TerminalTable:
 
     def choice_named(self, text: str, choices: list[int]) -> int:
         """The choice by its number or notation; an illegal one is refused by its clause."""
+        labels = self.labels(choices)
+        if text in labels:
+            return choices[labels.index(text)]
         if text.isdecimal():
-            number = int(text)
-            if not 1 <= number <= len(choices):
-                raise BadNotation(f"There is no option {number}.", hint=f"Choose from 1 to {len(choices)}.")
-            return choices[number - 1]
+            raise BadNotation(f"There is no option {text}.", hint=f"Options: {', '.join(labels)}.")
         choice = self.game.parse(self.seat, text)
         if choice not in choices:
             raise self.match.refusal(self.seat, choice)
@@ -200,18 +200,25 @@ class TerminalTable:
             scores.append(self.record.players[seat], colour).append(f" {score}")
         self.console.print(scores)
 
+    def labels(self, choices: list[int]) -> list[str]:
+        """What to type for each option: the number in its notation where that means something to the
+        player, as a card's does, else its place in the list."""
+        if all(self.game.option_key(choice) for choice in choices):
+            return [self.game.choice_notation(choice).split()[-1] for choice in choices]
+        return [str(number) for number in range(1, len(choices) + 1)]
+
     def list_options(self, choices: list[int]) -> None:
         """The prompt and every option with its number, sentence and what it would change."""
         view = self.match.view(self.seat)
         words = self.game.words
         self.console.print(words.say(self.game.prompt(view), self.record.players), style="bold", markup=False)
-        for number, choice in enumerate(choices, start=1):
+        for label, choice in zip(self.labels(choices), choices, strict=True):
             sentence = words.say(self.game.tell_option(view, choice), self.record.players)
             changes = self.game.preview(view, choice).changes
             told = ", ".join(
                 f"{self.record.players[seat]} {change:+}" for seat, change in enumerate(changes) if change
             )
-            line = Text(f"  {number:2}  {sentence}")
+            line = Text(f"  {label:>2}  {sentence}")
             line.append(f"  ({self.game.choice_notation(choice)})", "dim")
             line.append(f"  {told}" if told else "", "green")
             self.console.print(line)

@@ -109,6 +109,7 @@ class Game(Generic[S, V]):
         tell_option: Callable[[V, int], Said],
         tell_score: Callable[[V, int], Said],
         prompt: Callable[[V], Said],
+        option_key: Callable[[int], str] = lambda choice: "",
         insight: Insight,
         options: tuple[GameOption, ...] = (),
         listed: bool = True,
@@ -160,6 +161,8 @@ class Game(Generic[S, V]):
         self.tell_score = tell_score
         self.prompt = prompt
         """What the viewer has to do, with the clause that applies now."""
+        self.option_key = option_key
+        """The key on the keyboard that makes a choice; empty: the table numbers its options."""
         self.insight = insight
         self.listed = listed
         """Whether the front page offers it."""

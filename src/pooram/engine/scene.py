@@ -118,6 +118,8 @@ class Option(Struct, frozen=True, omit_defaults=True):
     ghosts: tuple[Ghost, ...] = ()
     changes: tuple[int, ...] = ()
     """What it would add to every seat's score; empty where chance or hidden choices decide."""
+    key: str = ""
+    """The key that chooses it, where a place in the list would mislead: 5 for the card 5."""
 
 
 class SheetRow(Struct, frozen=True, omit_defaults=True):

@@ -80,6 +80,7 @@ def options_of(table: Table, viewer: int, view: Any, scene: Scene) -> tuple[Opti
                 at=tuple(at.get(choice, ())),
                 ghosts=preview.ghosts,
                 changes=preview.changes,
+                key=game.option_key(choice),
             )
         )
     return tuple(options)

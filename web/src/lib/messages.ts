@@ -63,6 +63,7 @@ export interface Option {
   at: string[];
   ghosts?: Ghost[];
   changes?: number[];
+  key?: string;
 }
 
 export interface SheetRow {
@@ -127,6 +128,7 @@ export interface RulesSection {
 export interface Rules {
   game: string;
   title: string;
+  summary: string;
   sections: RulesSection[];
 }
 

@@ -51,5 +51,6 @@ GAME: Final = Game[KalimamboState, KalimamboView](
     tell_option=words.tell_option,
     tell_score=words.tell_score,
     prompt=words.prompt,
+    option_key=words.option_key,
     insight=INSIGHT,
 )

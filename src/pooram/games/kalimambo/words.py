@@ -92,6 +92,11 @@ def choice_notation(choice: int) -> str:
     return f"play {choice}"
 
 
+def option_key(choice: int) -> str:
+    """A card's own number, and letters for the two cards beyond 9, chooses it on the keyboard."""
+    return "0123456789abcde"[choice]
+
+
 def outcome_notation(outcome: int) -> str:
     if outcome < OUTCOME_HEAP:
         return f"explorer {outcome + 1}"

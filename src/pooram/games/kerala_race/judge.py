@@ -4,9 +4,9 @@ from pooram.engine.game import Refused
 from pooram.engine.words import Said
 from pooram.games.kerala_race.components import ENTERS, MOST_THROWS, PIECES, SIDE, THROWS, TRACK
 from pooram.games.kerala_race.view import RaceView
+from pooram.games.kerala_race.words import ENTERING
 
 CORNERS = tuple(f"P{square}" for square in range(0, int(TRACK), int(SIDE)))
-ENTERING = tuple(sorted(int(squares) for squares, enters in zip(THROWS, ENTERS, strict=True) if enters))
 
 
 def judge(view: RaceView, choice: int) -> Refused | None:
@@ -47,8 +47,7 @@ def _not_that_piece(view: RaceView, step: int) -> Refused | None:
             return _refused("setup-1", "none-to-enter")
         return _refused("throw-9", "none-there", step=step, where=route[step])
     if step == 0 and not ENTERS[view.shown.mouths]:
-        entering = " or ".join(str(throw) for throw in ENTERING)
-        return _refused("throw-4", "cannot-enter", entering=entering, squares=squares)
+        return _refused("throw-4", "cannot-enter", entering=ENTERING, squares=squares)
     if step == centre and any(other < centre for other in mine):
         missing = sum(other < centre for other in mine)
         return _refused("centre-1", "centre-is-closed" if missing > 1 else "centre-waits", missing=missing)

@@ -148,6 +148,17 @@ class RaceState(State):
             piece += 1
         return NO_PIECE
 
+    def waits_to_enter(self, seat: i64) -> bool:
+        """Whether the seat has a piece to enter and none on the way."""
+        piece = seat * PIECES
+        behind = piece + PIECES
+        while piece < behind:
+            step = self.at[piece]
+            if step != 0 and step != self.route.centre and step != self.route.home:
+                return False
+            piece += 1
+        return self.piece_on_step(seat, 0) != NO_PIECE
+
     def piece_on_step(self, seat: i64, step: i64) -> i64:
         """The seat's first piece on a step; NO_PIECE if there is none."""
         piece = seat * PIECES
@@ -204,7 +215,9 @@ class RaceState(State):
             return
         listener = self.listener
         if listener is not None:
-            key = "lost-again" if mouths == MOUTHS_FOR_ANOTHER_TURN else "lost"
+            key = "lost-outside" if self.waits_to_enter(self.mover) else "lost"
+            if mouths == MOUTHS_FOR_ANOTHER_TURN:
+                key = "lost-again"
             listener.told(self, key, [self.mover, THROWS[mouths]])
         self.end_turn(False)
 

@@ -5,6 +5,7 @@ from typing import Final
 from pooram.engine.state import CHANCE, OVER, buffer
 from pooram.engine.words import Said, Words
 from pooram.games.kerala_race.components import (
+    ENTERS,
     LANE_SQUARE,
     MOST_THROWS,
     OUTCOME_MOUTHS,
@@ -16,6 +17,11 @@ from pooram.games.kerala_race.components import (
     Route,
 )
 from pooram.games.kerala_race.view import RaceView
+
+ENTERING: Final = " or ".join(
+    str(throw) for throw in sorted(int(throw) for throw, enters in zip(THROWS, ENTERS, strict=True) if enters)
+)
+"""The throws with which a piece enters, as people say them."""
 
 WORDS: Final = Words(
     {
@@ -30,6 +36,7 @@ WORDS: Final = Words(
         "moved": "{who} moves a piece from {start} to {goal}.",
         "moved-home": "{who} moves a piece from {start} off the board.",
         # What follows by force
+        "lost-outside": "{who} threw {squares}, and a piece enters with {entering} only: the throw is lost.",
         "lost": "{who} has no piece that can go {squares}: the throw is lost.",
         "lost-again": "{who} has no piece that can go {squares}: the throw and the other turn are lost.",
         "lands-on": "{who}'s piece lands on {whom}'s on P{square}.",
@@ -94,6 +101,7 @@ WORDS: Final = Words(
 )
 
 FRAME_SLOTS: Final = {
+    "lost-outside": ("who", "squares"),
     "lost": ("who", "squares"),
     "lost-again": ("who", "squares"),
     "lands-on": ("who", "whom", "square"),
@@ -112,6 +120,7 @@ FRAME_SLOTS: Final = {
     "stopped": ("count",),
 }
 FRAME_CLAUSES: Final = {
+    "lost-outside": "lost-1",
     "lost": "lost-1",
     "lost-again": "lost-2",
     "lands-on": "capture-1",
@@ -216,6 +225,8 @@ def tell_frame(key: str, slots: list[int]) -> Said:
     if key == "finished":
         won = named["count"] == 1
         return Said("wins" if won else "second", named, told if won else clause("end-2"))
+    if key == "lost-outside":
+        named["entering"] = ENTERING
     if key in ("in-centre", "home"):
         named["pieces"] = int(PIECES)
     return Said(key, named, told)
