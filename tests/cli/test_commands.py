@@ -1,6 +1,7 @@
 """The command for machines and its errors for people."""
 
 import json
+import socket
 
 import pytest
 
@@ -146,12 +147,21 @@ def test_a_place_where_nobody_can_listen_is_said_in_one_line(capsys, monkeypatch
     assert "Address already in use" in line
 
 
+def test_a_port_that_was_asked_for_and_is_taken_is_one_clear_line(capsys):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, line = refused(capsys, "serve", "--no-browser", "--port", str(port))
+    assert code == 2
+    assert f"Cannot listen on 127.0.0.1:{port}" in line
+    assert "--port" in line
+
+
 def test_without_a_command_the_tables_open_in_the_browser(capsys, monkeypatch):
     calls = []
     monkeypatch.setattr("pooram.server.app.run", lambda *given: calls.append(given))
     output(capsys)
     output(capsys, "serve", "--port", "9000", "--no-browser")
-    assert [(port, browser) for _, port, _, browser in calls] == [(8420, True), (9000, False)]
+    assert [(port, browser) for _, port, _, browser in calls] == [(None, True), (9000, False)]
 
 
 def test_python_m_pooram_is_the_command(pooram):

@@ -1,5 +1,6 @@
 """How the browser client is served."""
 
+import pytest
 from litestar.testing import TestClient
 
 from pooram.server.app import create_app
@@ -12,6 +13,24 @@ def test_every_address_of_the_client_is_the_same_page(client):
     page = client.get("/")
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert client.get("/table/0123456789abcdef").text == page.text
+
+
+@pytest.mark.parametrize("path", ["/nonsense", "/table/", "/table/one/two"])
+def test_an_unknown_address_shows_a_person_the_page_with_status_404(client, path):
+    answer = client.get(path, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert answer.status_code == 404
+    assert answer.text == client.get("/").text
+
+
+@pytest.mark.parametrize("accept", ["*/*", "application/json"])
+def test_an_unknown_address_answers_a_program_with_a_problem(client, accept):
+    answer = client.get("/nonsense", headers={"accept": accept})
+    assert (answer.status_code, answer.json()["error"]) == (404, "There is nothing at this address.")
+
+
+def test_an_unknown_address_of_the_api_is_never_a_page(client):
+    answer = client.get("/api/nonsense", headers={"accept": "text/html"})
+    assert answer.headers["content-type"] == "application/json"
 
 
 def test_scripts_are_compressed_and_kept_forever(client):

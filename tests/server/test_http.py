@@ -30,6 +30,15 @@ def test_unfinished_games_are_listed(client):
     assert (info.id, info.game_name, info.to_move) == (table, "Lamps", ("Player 1",))
 
 
+def test_a_removed_table_is_gone_with_all_its_lines(client):
+    table, other = client.new_table(), client.new_table()
+    answer = client.delete(f"/api/tables/{table}")
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert [info["id"] for info in client.get("/api/tables").json()] == [other]
+    assert client.get(f"/api/tables/{table}/record").status_code == 404
+    assert client.delete(f"/api/tables/{table}").status_code == 404
+
+
 def test_again_gives_a_new_table(client):
     table = client.new_table()
     answer = client.post(f"/api/tables/{table}/again")
@@ -89,6 +98,7 @@ def test_a_request_that_cannot_be_met_is_answered_with_one_problem(client, body,
         ("GET", "/api/games/..%2f..%2fsecret/art.svg", 404),
         ("GET", "/api/tables/nowhere/record", 404),
         ("POST", "/api/tables/nowhere/again", 404),
+        ("DELETE", "/api/tables/nowhere", 404),
         ("GET", "/api/nothing", 404),
         ("DELETE", "/api/tables", 405),
         ("GET", "/assets/nothing.js", 404),

@@ -5,6 +5,7 @@ import socket
 import time
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -12,6 +13,7 @@ from pooram.engine.fairness import check_fairness
 from pooram.engine.record import read_record
 from pooram.games import find_game
 from pooram.server.listening import bound, listen
+from pooram.server.routes import NO_SUCH_TABLE
 from pooram.tables.messages import Trouble
 
 
@@ -97,10 +99,32 @@ def test_an_interrupted_server_ends_quietly(server):
     assert server.end(signal.SIGINT) == 0
 
 
-def test_a_port_that_is_taken_gives_way_to_a_free_one():
+def test_whoever_sits_at_a_table_that_is_removed_is_told_and_parted(server):
+    table = server.new_table("template", "me bot")
+    screen = server.sit(table, 0)
+    screen.choose()
+    screen.choose()
+    # Right here the bot is thinking.
+    assert httpx.delete(f"{server.address}/api/tables/{table}").status_code == 204
+    heard = screen.hear()
+    while not isinstance(heard, Trouble):
+        heard = screen.hear()
+    assert heard.error == "This table was removed."
+    with pytest.raises(ConnectionClosed) as closed:
+        screen.hear()
+    assert closed.value.rcvd.code == NO_SUCH_TABLE
+    assert server.get("/api/tables").json() == []
+
+
+def test_the_usual_port_gives_way_to_a_free_one_if_it_is_taken():
     with bound("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
         with listen("127.0.0.1", port) as second:
             assert second.getsockname()[1] != port
         with socket.create_connection(("127.0.0.1", port)):
             pass
+
+
+def test_a_port_that_was_asked_for_is_never_replaced():
+    with bound("127.0.0.1", 0) as first, pytest.raises(OSError, match="in use"):
+        listen("127.0.0.1", first.getsockname()[1], exactly=True)

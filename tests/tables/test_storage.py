@@ -7,7 +7,7 @@ import pytest
 
 from pooram.engine.errors import PooramError
 from pooram.tables.errors import OutdatedTable, UnknownTable
-from pooram.tables.messages import NewTable, SeatRequest
+from pooram.tables.messages import NewTable, SeatRequest, Trouble
 from pooram.tables.storage import data_file
 
 
@@ -96,10 +96,47 @@ def test_a_table_that_nobody_looks_at_is_let_go_and_comes_back(play):
     play(scenario)
 
 
+def test_a_table_is_removed_with_all_its_lines_even_while_a_bot_thinks(play, caplog):
+    async def scenario(house):
+        house.thinker.gate.clear()
+        anna = await house.against_bots("template")
+        await anna.step("row 1")
+        await anna.step("light 1")
+        other, _ = await house.people("template")
+        await anna.hall.remove(anna.table.id)
+        house.thinker.gate.set()
+        with pytest.raises(UnknownTable):
+            await anna.hall.again(anna.table.id)
+        assert anna.listen()[-2:] == [Trouble("This table was removed."), None]
+        await house.close()
+        with sqlite3.connect(house.file) as file:
+            found = file.execute("SELECT DISTINCT table_id FROM lines").fetchall()
+        file.close()
+        assert found == [(other.table.id,)]
+        assert not caplog.records, "the bot's choice comes too late, and nobody is troubled"
+
+    play(scenario)
+
+
+def test_a_table_of_other_rules_can_be_removed(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        await house.close()
+        with sqlite3.connect(house.file) as file:
+            file.execute("UPDATE tables SET rules = 99")
+        file.close()
+        hall = await house.open()
+        await hall.remove(anna.table.id)
+        with pytest.raises(UnknownTable):
+            await hall.open(anna.table.id)
+
+    play(scenario)
+
+
 def test_an_unknown_table_is_one_clear_error(play):
     async def scenario(house):
         hall = await house.open()
-        for ask in (hall.open, hall.again, hall.record):
+        for ask in (hall.open, hall.again, hall.record, hall.remove):
             with pytest.raises(UnknownTable, match="no such table"):
                 await ask("nowhere' OR 1=1 --")
 

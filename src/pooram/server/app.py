@@ -93,9 +93,12 @@ class Server(uvicorn.Server):
             self.ready()
 
 
-def run(host: str = HOST, port: int = PORT, data: Path | None = None, browser: bool = False) -> None:
-    """Serve until interrupted, on another port if this one is taken; prints the address when it answers."""
-    listener = listen(host, port)
+def run(host: str = HOST, port: int | None = None, data: Path | None = None, browser: bool = False) -> None:
+    """Serve until interrupted; prints the address when it answers.
+
+    A port that is given is taken or refused, 0 is any free one; the usual one gives way to another.
+    """
+    listener = listen(host, PORT if port is None else port, exactly=port is not None)
     address = f"http://{host}:{listener.getsockname()[1]}/"
 
     def ready() -> None:

@@ -47,13 +47,16 @@ class Client:
                 if path.is_file():
                     self.files[path.relative_to(folder).as_posix()] = read_file(path)
 
-    def page(self, accepts: str, known_tag: str) -> Response[bytes]:
+    def page(self, accepts: str, known_tag: str, status: int = 200) -> Response[bytes]:
         """The one page, whatever its address, or how to build it."""
         if "index.html" not in self.files:
             return Response(
-                NOT_BUILT.encode(), media_type=MediaType.HTML, headers={"cache-control": ASK_AGAIN}
+                NOT_BUILT.encode(),
+                status_code=status,
+                media_type=MediaType.HTML,
+                headers={"cache-control": ASK_AGAIN},
             )
-        return answer(self.files["index.html"], ASK_AGAIN, accepts, known_tag)
+        return answer(self.files["index.html"], ASK_AGAIN, accepts, known_tag, status)
 
     def file(self, path: str, accepts: str, known_tag: str) -> Response[bytes] | None:
         """A file beside the page; those in assets/ carry a hash in their names and never change."""
@@ -87,7 +90,7 @@ def media_type_of(name: str) -> str:
     return own.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
-def answer(file: ClientFile, keep: str, accepts: str, known_tag: str) -> Response[bytes]:
+def answer(file: ClientFile, keep: str, accepts: str, known_tag: str, status: int = 200) -> Response[bytes]:
     headers = {"cache-control": keep, "etag": file.tag, "vary": "accept-encoding"}
     if known_tag == file.tag:
         return Response(b"", status_code=304, headers=headers, media_type=file.media_type)
@@ -95,4 +98,4 @@ def answer(file: ClientFile, keep: str, accepts: str, known_tag: str) -> Respons
     if "gzip" in accepts and len(file.zipped) < len(content):
         content = file.zipped
         headers["content-encoding"] = "gzip"
-    return Response(content, headers=headers, media_type=file.media_type)
+    return Response(content, status_code=status, headers=headers, media_type=file.media_type)

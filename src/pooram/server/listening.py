@@ -4,12 +4,12 @@ import errno
 import socket
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A listening socket on the port, or on any free one if it is taken; 0 takes any at once."""
+def listen(host: str, port: int, exactly: bool = False) -> socket.socket:
+    """A listening socket on the port, or on any free one if it is taken and need not be this one."""
     try:
         return bound(host, port)
     except OSError as error:
-        if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+        if exactly or error.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise
         return bound(host, 0)
 

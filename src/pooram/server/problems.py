@@ -7,6 +7,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from pooram.engine.errors import IllegalStep, PooramError, UnknownGame
+from pooram.server.client import Client
 from pooram.tables.errors import OutdatedTable, UnknownTable
 from pooram.tables.messages import Problem
 
@@ -26,13 +27,22 @@ def from_pooram(_: Request[Any, Any, Any], error: PooramError) -> Response[Probl
     return Response(Problem(str(error), error.hint, clause), status_code=STATUS.get(type(error), 400))
 
 
-def from_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def from_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     status = error.status_code
+    if status == 404 and wants_page(request):
+        client: Client = request.app.state.parlour.client
+        return client.page("", "", status)
     if isinstance(error, ValidationException) or status == 400:
         problem = Problem("The request is not what this address expects.", first_reason(error))
     else:
         problem = Problem(SENTENCES.get(status, "The request cannot be answered."))
     return Response(problem, status_code=status)
+
+
+def wants_page(request: Request[Any, Any, Any]) -> bool:
+    """Whether a person sits there, who has mistyped an address of the client."""
+    accepts = request.headers.get("accept", "")
+    return request.method == "GET" and "text/html" in accepts and not request.url.path.startswith("/api/")
 
 
 def first_reason(error: HTTPException) -> str:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from litestar import MediaType, Request, Response, WebSocket, get, post, websocket
+from litestar import MediaType, Request, Response, WebSocket, delete, get, post, websocket
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
@@ -88,6 +88,11 @@ async def play_again(state: State, table_id: FromPath[str]) -> TableLink:
     return TableLink(await state.parlour.hall.again(table_id))
 
 
+@delete("/api/tables/{table_id:str}")
+async def remove_table(state: State, table_id: FromPath[str]) -> None:
+    await state.parlour.hall.remove(table_id)
+
+
 @get("/api/tables/{table_id:str}/record")
 async def show_record(state: State, table_id: FromPath[str]) -> Response[str]:
     record = await state.parlour.hall.record(table_id)
@@ -123,10 +128,10 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
 
 
 async def send_all(socket: WebSocket[Any, Any, State], guest: Guest) -> None:
-    """Send what the guest is told, in order."""
-    while True:
-        message = await guest.outbox.get()
+    """Send what the guest is told, in order, until they are dismissed."""
+    while (message := await guest.outbox.get()) is not None:
         await socket.send_data(json.encode(message).decode())
+    await socket.close(NO_SUCH_TABLE, "no such table")
 
 
 # The client
@@ -159,6 +164,7 @@ ROUTES = [
     new_table,
     list_tables,
     play_again,
+    remove_table,
     show_record,
     table_socket,
     show_page,

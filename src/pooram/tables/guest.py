@@ -40,7 +40,8 @@ class Guest:
     def __init__(self) -> None:
         self.viewer: int | None = None
         """The seat whose eyes they look through; None until they have sat down."""
-        self.outbox: asyncio.Queue[FromTable] = asyncio.Queue()
+        self.outbox: asyncio.Queue[FromTable | None] = asyncio.Queue()
+        """What is still to be sent; None: close the connection."""
         self._log: list[LogLine] = []
 
     # What they say
@@ -77,6 +78,11 @@ class Guest:
 
     def tell(self, message: FromTable) -> None:
         self.outbox.put_nowait(message)
+
+    def dismiss(self, message: FromTable) -> None:
+        """A last word, after which the connection is closed."""
+        self.tell(message)
+        self.outbox.put_nowait(None)
 
     def show(self, position: Position, log: list[LogLine], frames: Sequence[Frame]) -> None:
         """Send a position with that part of the log which they do not have yet."""

@@ -12,9 +12,18 @@ from pooram.engine.game import Game
 from pooram.engine.record import Record
 from pooram.games import find_game
 from pooram.tables.course import Course, Event, Line
-from pooram.tables.errors import CannotNow
+from pooram.tables.errors import CannotNow, UnknownTable
 from pooram.tables.guest import Guest
-from pooram.tables.messages import Frame, LogLine, NewTable, Position, SeatRequest, Step, TableInfo
+from pooram.tables.messages import (
+    Frame,
+    LogLine,
+    NewTable,
+    Position,
+    SeatRequest,
+    Step,
+    TableInfo,
+    Trouble,
+)
 from pooram.tables.positions import Logs, frames_of, position
 from pooram.tables.storage import Header, Overtaken, Storage
 from pooram.tables.table import Table, new_table, stored_table
@@ -36,6 +45,7 @@ class OpenTable(Table):
         self.lock = asyncio.Lock()
         self.thinking: set[tuple[int, int]] = set()
         """Decisions and seats on which bots think."""
+        self.removed = False
         self._logs = Logs()
 
     def show_to_all(self, events: Sequence[Event]) -> None:
@@ -120,9 +130,22 @@ class Hall:
         self._let_go(table)
         return table.record()
 
+    async def remove(self, table_id: str) -> None:
+        """Forget a table for good; whoever sits at it is told so."""
+        await self.storage.remove(table_id)
+        if table_id in self._loading:
+            await asyncio.gather(self._loading[table_id], return_exceptions=True)
+        table = self._open.pop(table_id, None)
+        if table is not None:
+            table.removed = True
+            for guest in table.guests:
+                guest.dismiss(Trouble("This table was removed."))
+
     async def join(self, table_id: str, guest: Guest) -> OpenTable:
         """Connect a guest to a table."""
         table = await self.open(table_id)
+        if table.removed:
+            raise UnknownTable("This table was removed.")
         # It may have been let go while this waited for its turn.
         table = self._open.setdefault(table_id, table)
         table.guests.add(guest)
@@ -213,7 +236,8 @@ class Hall:
                 return course.choose(seat, choice)
 
             await self._change(table, make)
-        except CannotNow:
+        except (CannotNow, UnknownTable):
+            # Stepped back, or removed, while it thought.
             pass
         except Exception:
             _log.exception("The bot in seat %s of table %s could not move", seat + 1, table.id)

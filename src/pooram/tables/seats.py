@@ -8,7 +8,7 @@ from pooram.bots.levels import Level
 from pooram.engine.errors import BadSetup
 from pooram.tables.messages import SeatKind, SeatRequest
 
-LONGEST_NAME = 32
+LONGEST_NAME = 24
 LONGEST_NUMBER = 64
 
 

@@ -20,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    delete,
     event,
     insert,
     select,
@@ -159,7 +160,7 @@ class Storage:
             found = await connection.execute(select(tables).where(tables.c.id == table))
             row = found.mappings().first()
             if row is None:
-                raise UnknownTable("There is no such table.", hint="Start a new game on the front page.")
+                raise _unknown()
             stored = await connection.execute(
                 select(lines).where(lines.c.table_id == table).order_by(lines.c.place)
             )
@@ -168,6 +169,14 @@ class Storage:
                 for line in stored.mappings()
             ]
         return _header(row), read
+
+    async def remove(self, table: str) -> None:
+        """Forget a table and all its lines."""
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(lines).where(lines.c.table_id == table))
+            removed = await connection.execute(delete(tables).where(tables.c.id == table))
+            if removed.rowcount == 0:
+                raise _unknown()
 
     async def unfinished(self, most: int) -> list[Listed]:
         """Tables to go on with, the last played first."""
@@ -201,6 +210,10 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
     cursor.execute("PRAGMA busy_timeout=5000")
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.close()
+
+
+def _unknown() -> UnknownTable:
+    return UnknownTable("There is no such table.", hint="Start a new game on the front page.")
 
 
 def _now() -> str:

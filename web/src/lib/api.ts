@@ -41,12 +41,13 @@ export const art = async (game: string) => (await ask(`/api/games/${game}/art.sv
 export const tables = () => read<TableInfo[]>('/api/tables');
 export const newTable = (table: NewTable) => post<TableLink>('/api/tables', table);
 export const again = (table: string) => post<TableLink>(`/api/tables/${table}/again`);
+export const remove = (table: string) => ask(`/api/tables/${table}`, { method: 'DELETE' });
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 export const tableIsThere = async (table: string) => {
   try {
     await ask(recordAddress(table));
     return true;
   } catch (error) {
-    return !(error instanceof Refused && error.status === 404);
+    return !(error instanceof Refused && [404, 409].includes(error.status));
   }
 };

@@ -1,3 +1,4 @@
+import { optionByKey } from './shortcuts';
 import type { Table } from './table.svelte';
 
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
@@ -52,16 +53,15 @@ export function onKey(event: KeyboardEvent, table: Table, help: () => void): voi
   const at = event.target as HTMLElement;
   if (at.closest('input, select, textarea, dialog')) return;
   const { key } = event;
-  if (key === 'Escape') {
+  const option = table.menu ? undefined : optionByKey(table.options, key);
+  if (option) table.choose(option);
+  else if (key === 'Escape') {
     if (table.menu) table.menu = null;
     else if (table.toast) table.toast = null;
     else if (table.rulesAt !== null) table.rulesAt = null;
     else table.back();
   } else if (key === '?') help();
-  else if (/^[0-9]$/.test(key) && !table.menu) {
-    const option = table.options[key === '0' ? 9 : Number(key) - 1];
-    if (option) table.choose(option);
-  } else if (key.startsWith('Arrow') && !at.closest('[role="menu"], [data-scrolls]')) {
+  else if (key.startsWith('Arrow') && !at.closest('[role="menu"], [data-scrolls]')) {
     event.preventDefault();
     move(key as Direction);
   } else if ((key === 'Enter' || key === ' ') && at.closest('[data-target]')) {

@@ -61,9 +61,12 @@ export class Show {
       this.coming = next;
       this.playing = true;
       const things = new Map(this.panels.map((panel) => [panel.id, panel.things]));
+      let told = 0;
       for (const frame of next.frames) {
         if (this.#skipping) break;
-        await this.#frame(next, frame, things);
+        // Steps are told in the log alone, frames in both: the log goes on to the line of this one.
+        told = Math.max(told, next.log.findIndex((line, index) => index >= told && line.text === frame.text) + 1);
+        await this.#frame(next, frame, things, told);
       }
       this.playing = false;
       this.coming = null;
@@ -79,10 +82,11 @@ export class Show {
     if (this.#queue.length) await this.#rest(preferences.rest);
   }
 
-  async #frame(next: Position, frame: Frame, things: Map<string, Thing[]>): Promise<void> {
+  async #frame(next: Position, frame: Frame, things: Map<string, Thing[]>, told: number): Promise<void> {
     for (const panel of frame.panels) things.set(panel.panel, panel.things);
     await this.#change(true, () => {
       this.caption = frame.text;
+      this.log = [...this.log.slice(0, next.log_start), ...next.log.slice(0, told)];
       this.scores = frame.scores;
       this.panels = next.scene.panels.map((panel) => ({
         ...panel,

@@ -47,6 +47,7 @@ export class Table {
 
   #sent = $state(-1);
   #returning = false;
+  #lastTrouble = '';
   /** The decision that the looking seat has answered last. */
   #answered = -1;
   #pointed: Point | null = null;
@@ -167,13 +168,14 @@ export class Table {
     if (line === 'open') this.#connection.send({ type: 'sit', seat: this.eyes });
     else {
       this.#sent = -1;
-      if (!this.show.position) void this.#lookForTable();
+      void this.#lookForTable();
     }
   }
 
   async #lookForTable(): Promise<void> {
     if (await api.tableIsThere(this.id)) return;
-    this.missing = 'There is no such table.';
+    this.missing = this.#lastTrouble || 'There is no such table.';
+    this.toast = null;
     this.#connection.close();
   }
 
@@ -188,6 +190,7 @@ export class Table {
   #trouble(trouble: Trouble): void {
     this.#sent = -1;
     this.#returning = false;
+    this.#lastTrouble = trouble.error;
     this.#say(`${trouble.error} ${trouble.hint}`.trim());
     if (!this.show.position) void this.#lookForTable();
     else if (!this.covered) this.#settled(this.show.position);

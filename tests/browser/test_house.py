@@ -1,0 +1,98 @@
+"""Around the game: keys of a game's own, games that are removed, addresses that lead nowhere."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pooram.games import all_games
+
+LONG = 20_000
+LETTERS_AND_DIGITS = re.compile("^[0-9a-z]$")
+
+
+def new_table(page: Page, game: str, seats: int) -> str:
+    """A table against easy bots; its id."""
+    bots = [{"kind": "bot", "level": "easy"}] * (seats - 1)
+    answer = page.request.post("/api/tables", data={"game": game, "seats": [{"kind": "me"}, *bots]})
+    assert answer.status == 201
+    return str(answer.json()["id"])
+
+
+def sit(page: Page, table: str) -> None:
+    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
+    page.goto(f"/table/{table}")
+    page.wait_for_selector("[data-testid^=target-]", timeout=LONG)
+
+
+@pytest.mark.parametrize("game", [g for g in all_games().values() if g.listed], ids=lambda game: game.key)
+def test_the_key_that_an_option_shows_chooses_it(desktop, game):
+    sent: list[str] = []
+    desktop.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
+    sit(desktop, new_table(desktop, game.key, game.fewest_seats))
+    button = desktop.locator("[data-testid^=option-][aria-keyshortcuts]").last
+    key = button.get_attribute("aria-keyshortcuts")
+    assert LETTERS_AND_DIGITS.match(key)
+    expect(button.locator("kbd")).to_have_text(key)
+    notation = button.get_attribute("data-testid").removeprefix("option-").replace("-", " ")
+    desktop.keyboard.press(key)
+    desktop.wait_for_timeout(300)
+    assert f'"notation":"{notation}"' in sent[-1].replace("-", " ")
+
+
+def test_a_card_is_played_by_the_key_of_its_number(desktop):
+    sent: list[str] = []
+    desktop.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
+    for game in all_games().values():
+        if not game.listed:
+            continue
+        sit(desktop, new_table(desktop, game.key, game.fewest_seats))
+        if desktop.locator("[data-testid^=option-]:has(kbd:text-is('5'))", has_text="the 5").count():
+            desktop.keyboard.press("5")
+            desktop.wait_for_timeout(300)
+            assert re.search(r'"notation":"[^"]*\b5"', sent[-1])
+            return
+    pytest.skip("no game gives its options keys")
+
+
+def test_an_unfinished_game_is_removed_after_a_question(desktop, serious_axe_findings):
+    game = next(game for game in all_games().values() if game.listed)
+    table, other = (new_table(desktop, game.key, game.fewest_seats) for _ in range(2))
+    desktop.goto("/")
+    link = desktop.get_by_test_id(f"unfinished-{table}")
+    desktop.get_by_test_id(f"remove-{table}").click()
+    assert serious_axe_findings(desktop) == []
+    desktop.get_by_role("button", name="Keep").click()
+    expect(link).to_be_visible()
+    desktop.get_by_test_id(f"remove-{table}").click()
+    desktop.get_by_test_id(f"remove-{table}-yes").click()
+    expect(link).to_have_count(0)
+    expect(desktop.get_by_test_id(f"unfinished-{other}")).to_be_visible()
+    desktop.reload()
+    expect(desktop.get_by_test_id(f"unfinished-{other}")).to_be_visible()
+    expect(link).to_have_count(0)
+
+
+def test_whoever_sits_at_a_removed_table_is_told_so(desktop):
+    game = next(game for game in all_games().values() if game.listed)
+    table = new_table(desktop, game.key, game.fewest_seats)
+    sit(desktop, table)
+    assert desktop.request.delete(f"/api/tables/{table}").status == 204
+    expect(desktop.get_by_role("heading", name="This table was removed.")).to_be_visible(timeout=LONG)
+    expect(desktop.get_by_test_id("lost")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["/nonsense", "/table/"])
+def test_an_address_that_leads_nowhere_is_a_friendly_page(desktop, path, serious_axe_findings):
+    assert desktop.goto(path).status == 404
+    expect(desktop.get_by_test_id("nowhere")).to_be_visible()
+    assert serious_axe_findings(desktop) == []
+    desktop.get_by_role("link", name="Front page").click()
+    expect(desktop.get_by_test_id("play")).to_be_visible()
+
+
+def test_an_unknown_table_is_said_once(desktop):
+    desktop.goto("/table/nothing-here")
+    message = desktop.get_by_text("There is no such table")
+    expect(message).to_be_visible(timeout=LONG)
+    expect(message).to_have_count(1)
