@@ -111,6 +111,7 @@ class Game(Generic[S, V]):
         prompt: Callable[[V], Said],
         insight: Insight,
         options: tuple[GameOption, ...] = (),
+        seat_look: Callable[[V, int], int] | None = None,
         listed: bool = True,
     ) -> None:
         self.key = key
@@ -161,6 +162,8 @@ class Game(Generic[S, V]):
         self.prompt = prompt
         """What the viewer has to do, with the clause that applies now."""
         self.insight = insight
+        self.seat_look = seat_look or (lambda view, seat: seat)
+        """Which of the colours and signs a seat has, where an option of the game can change that."""
         self.listed = listed
         """Whether the front page offers it."""
 
