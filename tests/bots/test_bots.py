@@ -32,7 +32,10 @@ def test_every_bot_plays_only_legal_steps(key, spec):
             match.play(seat, bot.choose(game, match.view(seat), rng))
 
 
-@pytest.mark.parametrize("name", [*LEVELS, "random", "greedy", "search", "search:simulations=5:seconds=0.1"])
+@pytest.mark.parametrize(
+    "name",
+    [*LEVELS, "random", "greedy", "search", "search:simulations=5:seconds=0.1", "search:insight=plain"],
+)
 def test_levels_and_specs_name_bots(name):
     assert find_bot(name)
 
@@ -49,7 +52,14 @@ def test_an_unknown_bot_is_refused_with_the_known_ones():
 
 @pytest.mark.parametrize(
     "spec",
-    ["search:depth=3", "search:simulations", "search:simulations=0", "search:seconds=nan", "random:x=1"],
+    [
+        "search:depth=3",
+        "search:simulations",
+        "search:simulations=0",
+        "search:seconds=nan",
+        "search:insight=deep",
+        "random:x=1",
+    ],
 )
 def test_a_setting_that_makes_no_sense_is_refused(spec):
     with pytest.raises(BadSetup):

@@ -85,7 +85,7 @@ def test_a_whole_game_against_bots(desktop, game, tmp_path):
     for _ in range(3):
         assert wait_for_choice_or_end(desktop)
         prompt = by_id(desktop, "log").inner_text()
-        targets(desktop).first.click()
+        targets(desktop).first.click(force=True)
         expect(by_id(desktop, "log")).not_to_have_text(prompt, timeout=LONG)
     play_to_the_end(desktop)
     sheet = by_id(desktop, "sheet")
@@ -110,7 +110,7 @@ def test_reloading_and_restarting_lose_nothing(desktop, server, game):
     table = start(desktop, game.key, game.fewest_seats)
     for _ in range(2):
         assert wait_for_choice_or_end(desktop)
-        targets(desktop).first.click()
+        targets(desktop).first.click(force=True)
         desktop.wait_for_timeout(300)
     assert wait_for_choice_or_end(desktop)
     log = by_id(desktop, "log").inner_text()
@@ -156,7 +156,7 @@ def test_a_round_plays_out_figure_by_figure_and_can_be_skipped(desktop):
     game = next(game for game in GAMES if game.begin(game.fewest_seats).seats >= 3)
     start(desktop, game.key, game.fewest_seats, speed="slow")
     assert wait_for_choice_or_end(desktop)
-    targets(desktop).first.click()
+    targets(desktop).first.click(force=True)
     desktop.wait_for_selector("body[data-playing=true]", timeout=LONG)
     first = by_id(desktop, "caption").inner_text()
     desktop.wait_for_function(
@@ -225,15 +225,15 @@ def test_two_people_at_one_screen_keep_their_cards_hidden(desktop, game):
     assert targets(desktop).count() == 0, "nothing can be chosen before somebody says who they are"
     by_id(desktop, "i-am-1").click()
     assert wait_for_choice_or_end(desktop)
-    targets(desktop).first.click()
+    targets(desktop).first.click(force=True)
     expect(by_id(desktop, "i-am-0")).to_be_visible(timeout=LONG)
     assert targets(desktop).count() == 0
     by_id(desktop, "back").click()
     assert wait_for_choice_or_end(desktop)
-    targets(desktop).last.click()
+    targets(desktop).last.click(force=True)
     by_id(desktop, "i-am-0").click(timeout=LONG)
     assert wait_for_choice_or_end(desktop)
-    targets(desktop).first.click()
+    targets(desktop).first.click(force=True)
     expect(by_id(desktop, "i-am-0")).to_be_visible(timeout=LONG)
 
 
@@ -248,7 +248,7 @@ def test_two_people_take_turns_at_one_screen(desktop, game):
             sat.add(asked.first.get_attribute("data-testid"))
             asked.first.click()
         assert wait_for_choice_or_end(desktop)
-        targets(desktop).first.click()
+        targets(desktop).first.click(force=True)
         desktop.wait_for_timeout(150)
         if len(sat) == 2:
             return
@@ -259,7 +259,7 @@ def test_pieces_glide_when_they_move(desktop):
     game = GAMES[0]
     start(desktop, game.key, game.fewest_seats, speed="slow")
     assert wait_for_choice_or_end(desktop)
-    targets(desktop).first.click()
+    targets(desktop).first.click(force=True)
     desktop.wait_for_function(
         "() => document.getAnimations().some(animation => animation.effect?.target?.closest?.('svg'))",
         timeout=LONG,

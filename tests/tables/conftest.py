@@ -144,7 +144,8 @@ def view_of(state: NumbersState, viewer: int) -> NumbersView:
 
 
 def scene(view: NumbersView, names: Sequence[str]) -> Scene:
-    places = tuple(Place(f"number-{n}", f"number {n}", n + 0.5, 0.5) for n in range(5))
+    late = view.shown.coin >= 0
+    places = tuple(Place(f"number-{n}", f"number {n}", n + 0.5, 0.5, barred=late) for n in range(5))
     veil = Place("veil", "the veil", 5.5, 0.5, clause="numbers/coin-1")
     things = tuple(
         Thing(f"card-{seat}", "veil", f"card of {names[seat]}", "card", badge=str(chosen))

@@ -179,3 +179,16 @@ def test_every_game_can_be_played_at_a_table(play, key):
         assert len(ids) == len(set(ids))
 
     play(scenario)
+
+
+def test_what_is_barred_comes_with_the_judges_reason_to_who_is_to_move(play):
+    async def scenario(house):
+        anna, bo = await house.people("numbers")
+        assert anna.position.barred == ()
+        await anna.step("number 1")
+        await bo.step("number 2")
+        reasons = [Refusal("Not now.", "numbers/peek-1", f"number-{number}") for number in range(5)]
+        assert list(anna.position.barred) == reasons
+        assert bo.position.barred == ()
+
+    play(scenario)

@@ -11,15 +11,18 @@ from pooram.bots.bot import Bot
 from pooram.bots.greedy import GreedyBot
 from pooram.bots.levels import LEVELS
 from pooram.bots.random_bot import RandomBot
-from pooram.bots.search_bot import SearchBot
+from pooram.bots.search_bot import INSIGHTS, SearchBot
 from pooram.engine.errors import BadSetup
 
-KINDS: dict[str, tuple[Callable[..., Bot], dict[str, type]]] = {
+KINDS: dict[str, tuple[Callable[..., Bot], dict[str, type | tuple[str, ...]]]] = {
     "random": (RandomBot, {}),
     "greedy": (GreedyBot, {"samples": int}),
-    "search": (SearchBot, {"simulations": int, "seconds": float, "exploration": float}),
+    "search": (
+        SearchBot,
+        {"simulations": int, "seconds": float, "exploration": float, "insight": INSIGHTS},
+    ),
 }
-"""Every kind of bot with its settings."""
+"""Every kind of bot with its settings: numbers, or the words that one can be set to."""
 
 
 def find_bot(name: str) -> Bot:
@@ -35,19 +38,26 @@ def find_bot(name: str) -> Bot:
     return make(**dict(_setting(kind, known, text) for text in settings))
 
 
-def _setting(kind: str, known: dict[str, type], text: str) -> tuple[str, Any]:
+def _setting(kind: str, known: dict[str, type | tuple[str, ...]], text: str) -> tuple[str, Any]:
     key, _, value = text.partition("=")
     if key not in known:
         names = ", ".join(known) or "none"
         raise BadSetup(f"The {kind} bot has no setting {key!r}.", hint=f"Its settings: {names}.")
+    wanted = known[key]
+    if isinstance(wanted, tuple):
+        if value not in wanted:
+            raise BadSetup(
+                f"{key} of the {kind} bot cannot be {value!r}.", hint=f"It can be {' or '.join(wanted)}."
+            )
+        return key, value
     try:
-        number = known[key](value)
+        number = wanted(value)
     except ValueError:
         number = 0
     # A comparison that is false for "nan" too.
     if not 0 < number < 1e12:
         raise BadSetup(
             f"{key} of the {kind} bot must be a number above 0, not {value!r}.",
-            hint=f"For example {kind}:{key}={'0.5' if known[key] is float else '100'}.",
+            hint=f"For example {kind}:{key}={'0.5' if wanted is float else '100'}.",
         )
     return key, number

@@ -194,8 +194,10 @@ class TerminalTable:
         for panel in draw_scene(self.scene(), self.game.palette, self.console.width):
             self.console.print(panel)
         scores = Text()
+        view = self.match.view(self.seat)
         for seat, score in enumerate(self.telling.scores()):
-            colour = self.game.palette.get(self.game.seat_colours[seat], "")
+            look = self.game.seat_look(view, seat)
+            colour = self.game.palette.get(self.game.seat_colours[look], "")
             scores.append("   " if seat else "")
             scores.append(self.record.players[seat], colour).append(f" {score}")
         self.console.print(scores)

@@ -320,7 +320,7 @@ def check_scenes_are_well_formed(trial: Trial) -> None:
 
 
 def check_every_option_has_a_target(trial: Trial) -> None:
-    """Every legal choice can be clicked somewhere, and its sentence, prompt and preview can be told."""
+    """Every legal choice can be clicked and told; what is marked as barred is refused."""
     game = trial.game
     for match in positions(trial):
         for seat in range(WATCHER, trial.seats):
@@ -333,6 +333,11 @@ def check_every_option_has_a_target(trial: Trial) -> None:
             scene = game.scene(view, trial.names())
             targets = [item.id for item in scene.items()]
             reachable = {choice for target in targets for choice in game.stands_for(view, target)}
+            for item in scene.items():
+                if item.barred:
+                    refused = [game.judge(view, choice) for choice in game.stands_for(view, item.id)]
+                    assert refused, f"{item.id} is barred, and nothing says why"
+                    assert None not in refused, f"{item.id} is barred, and can be chosen"
             for choice in game.legal_choices(match.state, seat):
                 assert choice in reachable, f"nothing stands for {game.choice_notation(choice)}"
                 assert game.words.say(game.tell_option(view, choice), trial.names())

@@ -112,6 +112,7 @@ class Game(Generic[S, V]):
         option_key: Callable[[int], str] = lambda choice: "",
         insight: Insight,
         options: tuple[GameOption, ...] = (),
+        seat_look: Callable[[V, int], int] | None = None,
         listed: bool = True,
     ) -> None:
         self.key = key
@@ -164,6 +165,8 @@ class Game(Generic[S, V]):
         self.option_key = option_key
         """The key on the keyboard that makes a choice; empty: the table numbers its options."""
         self.insight = insight
+        self.seat_look = seat_look or (lambda view, seat: seat)
+        """Which of the colours and signs a seat has, where an option of the game can change that."""
         self.listed = listed
         """Whether the front page offers it."""
 

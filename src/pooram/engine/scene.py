@@ -36,6 +36,8 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """One character that stands for the empty place in a terminal."""
     clause: str = ""
     """The rule that explains this place to somebody who clicks it in vain."""
+    barred: bool = False
+    """A rule alone forbids choosing it now: the table marks it and says which, as the judge does."""
 
 
 class Thing(Struct, frozen=True, omit_defaults=True):
@@ -59,13 +61,26 @@ class Thing(Struct, frozen=True, omit_defaults=True):
     dy: float = 0.0
     """Shift from the middle of the place in board units, for things that share one."""
     height: int = 0
-    """Level in a stack, 0 at the bottom."""
+    """Level in a stack, 0 at the bottom. What stands on a stack has the level of its top."""
     badge: str = ""
     """A short text drawn on the thing, such as a card's number."""
     glyph: str = "?"
     """One or two characters that stand for it in a terminal."""
     clause: str = ""
     """The rule that explains this thing to somebody who clicks it in vain."""
+    barred: bool = False
+    """A rule alone forbids choosing it now: the table marks it and says which, as the judge does."""
+
+
+def rise(height: int) -> float:
+    """How far above the ground a level of a stack is drawn, as a share of its place.
+
+    Less and less, so that a high stack does not hide its neighbours.
+
+    >>> [round(rise(height), 2) for height in (0, 1, 2, 10)]
+    [0.0, 0.08, 0.14, 0.34]
+    """
+    return 0.38 * (1 - float(0.8**height))
 
 
 class Panel(Struct, frozen=True, omit_defaults=True):

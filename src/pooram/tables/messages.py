@@ -130,6 +130,14 @@ class Frame(Struct, frozen=True):
     scores: tuple[str, ...]
 
 
+class Refusal(Struct, frozen=True, tag_field="type", tag="refusal"):
+    """Why something is not allowed; nothing has changed."""
+
+    sentence: str
+    clause: str
+    target: str = ""
+
+
 class Position(Struct, frozen=True, tag_field="type", tag="position"):
     """All that a viewer knows, sent whenever anything changed."""
 
@@ -142,6 +150,8 @@ class Position(Struct, frozen=True, tag_field="type", tag="position"):
     seats: tuple[Seat, ...]
     scene: Scene
     options: tuple[Option, ...]
+    barred: tuple[Refusal, ...]
+    """What the scene marks as barred, each with the reason."""
     prompt: str
     """What the viewer has to do, or for whom the table waits."""
     clause: str
@@ -153,14 +163,6 @@ class Position(Struct, frozen=True, tag_field="type", tag="position"):
     frames: tuple[Frame, ...]
     finished: bool
     sheet: ScoreSheet | None
-
-
-class Refusal(Struct, frozen=True, tag_field="type", tag="refusal"):
-    """Why something is not allowed; nothing has changed."""
-
-    sentence: str
-    clause: str
-    target: str = ""
 
 
 class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):

@@ -18,6 +18,7 @@ def position(table: Table, viewer: int) -> Position:
     match = course.match
     view = match.view(viewer)
     scene = game.scene(view, names)
+    options = options_of(table, viewer, view, scene)
     prompt = game.prompt(view)
     return Position(
         table=table.id,
@@ -26,7 +27,8 @@ def position(table: Table, viewer: int) -> Position:
         viewer=viewer,
         seats=seats_of(table, view),
         scene=scene,
-        options=options_of(table, viewer, view, scene),
+        options=options,
+        barred=barred_of(table, view, scene) if options else (),
         prompt=game.words.say(prompt, names),
         clause=prompt.clause,
         can_go_back=viewer >= 0 and table.can_go_back(viewer),
@@ -47,8 +49,8 @@ def seats_of(table: Table, view: Any) -> tuple[Seat, ...]:
         Seat(
             name=seat.name,
             kind=seat.kind,
-            colour=game.seat_colours[number],
-            pattern=game.seat_patterns[number],
+            colour=game.seat_colours[game.seat_look(view, number)],
+            pattern=game.seat_patterns[game.seat_look(view, number)],
             score=scores[number],
             waiting=number in waiting,
             chosen=table.course.has_chosen(number),
@@ -163,15 +165,30 @@ def why(table: Table, viewer: int, target: str) -> Refusal:
     item = next((item for item in items_of(scene) if item.id == target), None)
     if item is None:
         raise CannotNow("There is nothing like that on the table.")
-    if viewer >= 0:
-        for choice in game.stands_for(view, target):
-            refused = game.judge(view, choice)
-            if refused is not None:
-                return Refusal(game.words.say(refused.said, names), refused.clause, target)
+    refused = refusal(table, view, target)
+    if refused is not None:
+        return refused
     clause = item.clause or place_clause(scene, item) or game.prompt(view).clause
     if not clause:
         raise CannotNow("There is nothing to choose there now.")
     return Refusal(game.rules.clause(clause).text, clause, target)
+
+
+def refusal(table: Table, view: Any, target: str) -> Refusal | None:
+    """What the judge says of the choices that a thing or place stands for; None if it refuses none."""
+    game = table.game
+    if view.viewer >= 0:
+        for choice in game.stands_for(view, target):
+            refused = game.judge(view, choice)
+            if refused is not None:
+                return Refusal(game.words.say(refused.said, table.names), refused.clause, target)
+    return None
+
+
+def barred_of(table: Table, view: Any, scene: Scene) -> tuple[Refusal, ...]:
+    """Why each thing and place that the game marks as barred cannot be chosen."""
+    found = (refusal(table, view, item.id) for item in items_of(scene) if item.barred)
+    return tuple(refused for refused in found if refused is not None)
 
 
 def place_clause(scene: Scene, item: Place | Thing) -> str:

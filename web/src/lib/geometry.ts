@@ -8,8 +8,8 @@ export interface Box {
   turn: number;
 }
 
-/** How far a thing in a stack stands above the one below, as a share of its place. */
-const LIFT = 0.09;
+/** How far a level of a stack stands above the ground, as a share of its place: `rise` of the scene. */
+const lift = (height: number) => 0.38 * (1 - 0.8 ** height);
 
 export const sizeOf = (place: Place) => place.size ?? 1;
 export const tallOf = (place: Place) => place.tall || sizeOf(place);
@@ -22,7 +22,7 @@ export function thingBox(thing: Thing, place: Place): Box {
   const share = thing.size ?? 1;
   return {
     x: place.x + (thing.dx ?? 0),
-    y: place.y + (thing.dy ?? 0) - (thing.height ?? 0) * LIFT * sizeOf(place),
+    y: place.y + (thing.dy ?? 0) - lift(thing.height ?? 0) * sizeOf(place),
     wide: sizeOf(place) * share,
     tall: tallOf(place) * share,
     turn: (place.turn ?? 0) + (thing.turn ?? 0),
@@ -46,6 +46,23 @@ export const placesById = (panel: Panel) => new Map(panel.places.map((place) => 
 /** Lower things first, so that a stack is drawn from the ground up. */
 export const fromTheGroundUp = (things: Thing[]) =>
   [...things].sort((a, b) => (a.height ?? 0) - (b.height ?? 0));
+
+export interface Stack {
+  place: Place;
+  /** Everything in it, from the top down. */
+  things: Thing[];
+  levels: number;
+}
+
+/** The places where things lie on each other; what stands on the top level is no level of its own. */
+export function stacksOf(panel: Panel): Stack[] {
+  const lying = Map.groupBy(panel.things, (thing) => thing.place);
+  return panel.places.flatMap((place) => {
+    const things = fromTheGroundUp(lying.get(place.id) ?? []).reverse();
+    const levels = new Set(things.map((thing) => thing.height ?? 0)).size;
+    return levels > 1 ? [{ place, things, levels }] : [];
+  });
+}
 
 /** Changes whenever a thing has to glide. */
 export const whereabouts = (panel: Panel, thing: Thing) =>

@@ -2,6 +2,8 @@
 
 interface Seen {
   where: string;
+  /** What it looks like: a thing that goes while one that looks the same comes has only changed its name. */
+  look: string;
   matrix: DOMMatrix;
   node: SVGGElement;
 }
@@ -32,7 +34,7 @@ export function look(): Snapshot {
   const seen: Snapshot = new Map();
   for (const node of document.querySelectorAll<SVGGElement>('g[data-where]')) {
     const matrix = node.getScreenCTM();
-    if (matrix) seen.set(node.dataset.item!, { where: node.dataset.where!, matrix: DOMMatrix.fromMatrix(matrix), node });
+    if (matrix) seen.set(node.dataset.item!, { where: node.dataset.where!, look: node.dataset.look!, matrix: DOMMatrix.fromMatrix(matrix), node });
   }
   return seen;
 }
@@ -41,6 +43,7 @@ export function look(): Snapshot {
 export function glide(before: Snapshot, duration: number): boolean {
   if (!layer || !duration || document.hidden) return false;
   const after = look();
+  before = renamed(before, after);
   let moves = false;
   for (const [id, seen] of after) {
     const old = before.get(id);
@@ -52,6 +55,38 @@ export function glide(before: Snapshot, duration: number): boolean {
   }
   for (const [id, old] of before) if (!after.has(id)) fade(old, duration);
   return moves;
+}
+
+function renamed(before: Snapshot, after: Snapshot): Snapshot {
+  const gone = Map.groupBy([...before].filter(([id]) => !after.has(id)), ([, seen]) => seen.look);
+  const come = Map.groupBy([...after].filter(([id]) => !before.has(id)), ([, seen]) => seen.look);
+  const names = new Map(before);
+  for (const [look, [old, ...others]] of gone) {
+    const [now, ...more] = come.get(look) ?? [];
+    if (!old || !now || others.length || more.length) continue;
+    names.delete(old[0]);
+    names.set(now[0], old[1]);
+  }
+  return names;
+}
+
+export interface Drag {
+  to: (dx: number, dy: number) => void;
+  end: () => void;
+}
+
+/** A copy of a thing that follows the pointer. */
+export function drag(node: SVGGElement): Drag | null {
+  const matrix = node.getScreenCTM();
+  if (!layer || !matrix) return null;
+  const copy = copyOf(node);
+  const start = DOMMatrix.fromMatrix(matrix);
+  copy.style.opacity = '0.75';
+  layer.append(copy);
+  return {
+    to: (dx, dy) => copy.setAttribute('transform', new DOMMatrix().translate(dx, dy).multiply(start).toString()),
+    end: () => copy.remove(),
+  };
 }
 
 function fly(node: SVGGElement, from: DOMMatrix, to: DOMMatrix, duration: number): void {
@@ -85,7 +120,7 @@ function play(copy: SVGGElement, keyframes: Keyframe[], duration: number, arrive
 
 function copyOf(node: SVGGElement): SVGGElement {
   const copy = node.cloneNode(true) as SVGGElement;
-  for (const name of ['transform', 'role', 'tabindex', 'aria-label', 'data-testid', 'data-item', 'data-where', 'style'])
+  for (const name of ['transform', 'role', 'tabindex', 'aria-label', 'data-testid', 'data-item', 'data-where', 'data-look', 'style'])
     copy.removeAttribute(name);
   for (const marked of copy.querySelectorAll('[data-testid]')) marked.removeAttribute('data-testid');
   return copy;

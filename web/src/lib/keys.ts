@@ -1,3 +1,4 @@
+import { fanOut } from './fanning';
 import { optionByKey } from './shortcuts';
 import type { Table } from './table.svelte';
 
@@ -9,8 +10,9 @@ interface Spot {
   y: number;
 }
 
+/** Everything that the arrows go through: from the mark of a stack to the others, else what can be chosen. */
 const spots = (): Spot[] =>
-  [...document.querySelectorAll<SVGGElement>('[data-target]')].map((element) => {
+  [...document.querySelectorAll<SVGGElement>(document.activeElement?.matches('[data-stack]') ? '[data-stack]' : '[data-target]')].map((element) => {
     const box = element.getBoundingClientRect();
     return { element, x: box.x + box.width / 2, y: box.y + box.height / 2 };
   });
@@ -48,6 +50,17 @@ function move(direction: Direction): void {
   next?.element.focus();
 }
 
+/** Fans out the stack that has the focus or lies under the pointer, and puts it together again. */
+function fan(table: Table): void {
+  if (table.fan) return void (table.fan = null);
+  const near = document.activeElement?.closest<SVGGElement>('[data-stack], [data-item]');
+  const item = near ?? [...document.querySelectorAll<SVGGElement>('[data-item]:hover')].at(-1);
+  if (!item) return;
+  const { stack, place, item: id } = item.dataset;
+  const box = item.getBoundingClientRect();
+  fanOut(table, stack ?? place ?? id!, { x: box.x + box.width / 2, y: box.bottom });
+}
+
 export function onKey(event: KeyboardEvent, table: Table, help: () => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const at = event.target as HTMLElement;
@@ -57,13 +70,19 @@ export function onKey(event: KeyboardEvent, table: Table, help: () => void): voi
   if (option) table.choose(option);
   else if (key === 'Escape') {
     if (table.menu) table.menu = null;
+    else if (table.fan) table.fan = null;
+    else if (table.held) table.held = '';
     else if (table.toast) table.toast = null;
     else if (table.rulesAt !== null) table.rulesAt = null;
     else table.back();
   } else if (key === '?') help();
+  else if (key === 'f') fan(table);
   else if (key.startsWith('Arrow') && !at.closest('[role="menu"], [data-scrolls]')) {
     event.preventDefault();
     move(key as Direction);
+  } else if ((key === 'Enter' || key === ' ') && at.matches('[data-stack]')) {
+    event.preventDefault();
+    fan(table);
   } else if ((key === 'Enter' || key === ' ') && at.closest('[data-target]')) {
     event.preventDefault();
     const hit = at.closest<SVGGElement>('[data-item]')!;

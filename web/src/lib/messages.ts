@@ -17,6 +17,7 @@ export interface Place {
   colour?: string;
   glyph?: string;
   clause?: string;
+  barred?: boolean;
 }
 
 export interface Thing {
@@ -34,6 +35,7 @@ export interface Thing {
   badge?: string;
   glyph?: string;
   clause?: string;
+  barred?: boolean;
 }
 
 export interface Panel {
@@ -201,6 +203,7 @@ export interface Position {
   seats: Seat[];
   scene: Scene;
   options: Option[];
+  barred: Refusal[];
   prompt: string;
   clause: string;
   can_go_back: boolean;

@@ -1,42 +1,81 @@
+import { dragging } from './dragging';
+import { fanOut } from './fanning';
 import type { Table } from './table.svelte';
+
+/** A finger that stays this long asks for more than a tap, in milliseconds. */
+const LONG = 500;
+
+export const itemAt = (target: EventTarget | Element | null) =>
+  (target as Element | null)?.closest<SVGGElement>('[data-item]') ?? null;
 
 /** Listens on the whole table rather than on every thing: what is no option can be clicked too. */
 export const pointing = (table: Table) => (root: HTMLElement) => {
-  const item = (event: Event) => (event.target as Element).closest<SVGGElement>('[data-item]');
+  let pressing = 0;
+  let pressed = false;
 
   const click = (event: MouseEvent) => {
-    const hit = item(event);
-    if (hit) table.point(hit.dataset.item!, hit.dataset.place ?? '', { x: event.clientX, y: event.clientY });
+    if (pressed) return void (pressed = false);
+    const at = { x: event.clientX, y: event.clientY };
+    const stack = (event.target as Element).closest<SVGGElement>('[data-stack]');
+    if (stack) return void fanOut(table, stack.dataset.stack!, at);
+    const hit = itemAt(event.target);
+    if (hit) table.point(hit.dataset.item!, hit.dataset.place ?? '', at);
   };
 
   const look = (event: Event) => {
-    const hit = item(event);
-    if (!hit) return void (table.preview = null);
-    const options = table.optionsAt(hit.dataset.item!, hit.dataset.place);
-    table.preview = options.length === 1 ? options[0]! : null;
+    const hit = itemAt(event.target);
+    table.preview = table.reason = null;
+    if (!hit) return;
+    const { item = '', place = '' } = hit.dataset;
+    const options = table.optionsAt(item, place);
+    if (options.length === 1) table.preview = options[0]!;
+    const barred = table.barred.get(item) ?? table.barred.get(place);
+    if (!barred || options.length) return;
+    const box = hit.getBoundingClientRect();
+    table.reason = { text: barred.sentence, clause: barred.clause, at: { x: box.x + box.width / 2, y: box.bottom - 8 } };
   };
 
   const focus = (event: FocusEvent) => {
-    table.focused = item(event)?.dataset.item ?? '';
+    table.focused = itemAt(event.target)?.dataset.item ?? '';
     if (!table.focused) return;
     table.lastFocused = table.focused;
     look(event);
   };
 
-  const blur = () => (table.focused = '');
+  const blur = () => {
+    table.focused = '';
+    table.reason = null;
+  };
 
-  const leave = () => (table.preview = null);
+  const leave = () => (table.preview = table.reason = null);
 
-  root.addEventListener('click', click);
-  root.addEventListener('pointerover', look);
-  root.addEventListener('pointerleave', leave);
-  root.addEventListener('focusin', focus);
-  root.addEventListener('focusout', blur);
+  const press = (event: PointerEvent) => {
+    pressed = false;
+    const hit = itemAt(event.target);
+    if (event.pointerType !== 'touch' || !hit) return;
+    const at = { x: event.clientX, y: event.clientY };
+    pressing = window.setTimeout(() => {
+      pressed = fanOut(table, hit.dataset.place ?? hit.dataset.item!, at);
+    }, LONG);
+  };
+
+  const release = () => clearTimeout(pressing);
+
+  const heard = {
+    click,
+    pointerover: look,
+    pointerleave: leave,
+    focusin: focus,
+    focusout: blur,
+    pointerdown: press,
+    pointerup: release,
+    pointercancel: release,
+  };
+  for (const [name, hear] of Object.entries(heard)) root.addEventListener(name, hear as EventListener);
+  const stopDragging = dragging(table, root);
   return () => {
-    root.removeEventListener('click', click);
-    root.removeEventListener('pointerover', look);
-    root.removeEventListener('pointerleave', leave);
-    root.removeEventListener('focusin', focus);
-    root.removeEventListener('focusout', blur);
+    for (const [name, hear] of Object.entries(heard)) root.removeEventListener(name, hear as EventListener);
+    stopDragging();
+    release();
   };
 };

@@ -2,24 +2,9 @@ import { getContext, setContext } from 'svelte';
 import * as api from './api';
 import { loadArt, symbolId } from './art';
 import { Connection, type Line } from './connection';
-import type { FromTable, GameInfo, Option, Position, Rules, Trouble } from './messages';
+import type { FromTable, GameInfo, Option, Position, Refusal, Rules, Trouble } from './messages';
+import type { Fan, Menu, Point, Toast } from './popups';
 import { Show } from './show.svelte';
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Toast {
-  text: string;
-  clause: string;
-  at: Point | null;
-}
-
-export interface Menu {
-  options: Option[];
-  at: Point;
-}
 
 /** A table as this screen plays it: whose eyes look, what is shown, what may be chosen. */
 export class Table {
@@ -39,6 +24,11 @@ export class Table {
 
   toast = $state.raw<Toast | null>(null);
   menu = $state.raw<Menu | null>(null);
+  fan = $state.raw<Fan | null>(null);
+  /** Why what is pointed at is barred. */
+  reason = $state.raw<Toast | null>(null);
+  /** A thing that is picked up: only what can be done with it is offered. */
+  held = $state('');
   preview = $state.raw<Option | null>(null);
   focused = $state('');
   lastFocused = $state('');
@@ -65,11 +55,22 @@ export class Table {
       !position.finished && this.#sent !== position.decision
     );
   });
-  readonly options: Option[] = $derived(this.active ? this.show.position!.options : []);
-  readonly targets: Map<string, Option[]> = $derived.by(() => {
-    const targets = new Map<string, Option[]>();
+  readonly options: Option[] = $derived.by(() => {
+    const options = this.active ? this.show.position!.options : [];
+    const held = options.filter((option) => involves(option, this.held));
+    return held.length ? held : options;
+  });
+  readonly barred: Map<string, Refusal> = $derived(
+    new Map(this.active ? this.show.position!.barred.map((refusal) => [refusal.target, refusal]) : []),
+  );
+  readonly #offers: Map<string, Option[]> = $derived.by(() => {
+    const offers = new Map<string, Option[]>();
     for (const option of this.options)
-      for (const id of option.at) targets.set(id, [...(targets.get(id) ?? []), option]);
+      for (const id of option.at) offers.set(id, [...(offers.get(id) ?? []), option]);
+    return offers;
+  });
+  readonly targets: Map<string, Option[]> = $derived.by(() => {
+    const targets = new Map(this.#offers);
     // A place under a thing that stands for the same would be met twice by keyboard.
     for (const { id, place } of this.show.panels.flatMap((panel) => panel.things))
       if (targets.has(place) && sameOptions(targets.get(id), targets.get(place)!)) targets.delete(place);
@@ -102,7 +103,15 @@ export class Table {
   }
 
   symbol = (name: string) => `#${symbolId(this.show.position!.game, name)}`;
-  optionsAt = (id: string, place = '') => this.targets.get(id) ?? this.targets.get(place) ?? [];
+  optionsAt = (id: string, place = '') => this.#offers.get(id) ?? this.#offers.get(place) ?? [];
+
+  /** Whether some of the options, and only some, move a thing that is no option itself. */
+  canHold(id: string, place: string): boolean {
+    const all = this.active ? this.show.position!.options : [];
+    const moves = (option: Option) => option.ghosts?.some(({ thing }) => thing.id === id && thing.place !== place);
+    const moving = all.filter(moves).length;
+    return moving > 0 && moving < all.length && !this.targets.has(id);
+  }
 
   openRules(clause = ''): void {
     this.toast = null;
@@ -112,9 +121,7 @@ export class Table {
   choose(option: Option): void {
     const position = this.show.position;
     if (!position || !this.active) return;
-    this.menu = null;
-    this.preview = null;
-    this.toast = null;
+    this.#clear();
     const { decision, viewer: seat } = position;
     if (this.#connection.send({ type: 'step', decision, seat, notation: option.notation })) this.#sent = this.#answered = decision;
     else this.#say('The table cannot be reached just now; nothing has been played.');
@@ -124,10 +131,18 @@ export class Table {
   point(id: string, place: string, at: Point): void {
     if (this.show.playing || this.covered) return;
     this.#pointed = at;
-    const options = this.optionsAt(id, place);
-    if (options.length === 1) this.choose(options[0]!);
-    else if (options.length > 1) this.menu = { options, at };
+    const barred = this.barred.get(id) ?? this.barred.get(place);
+    if (this.canHold(id, place)) this.held = this.held === id ? '' : id;
+    else if (this.offer(this.optionsAt(id, place), at)) return;
+    else if (barred) this.#refuse(barred);
     else this.#connection.send({ type: 'why', target: id });
+  }
+
+  /** Chooses if there is one option, asks if there are several; says whether there are any. */
+  offer(options: Option[], at: Point): boolean {
+    if (options.length === 1) this.choose(options[0]!);
+    else if (options.length) this.menu = { options, at };
+    return options.length > 0;
   }
 
   back(): void {
@@ -155,7 +170,7 @@ export class Table {
 
   #sit(seat: number): void {
     this.eyes = seat;
-    this.menu = this.preview = this.toast = null;
+    this.#clear();
     this.focused = '';
     this.#sent = -1;
     this.#answered = -1;
@@ -183,7 +198,7 @@ export class Table {
     if (message.type === 'position') this.#arrived(message);
     else if (message.type === 'refusal') {
       this.#sent = -1;
-      this.toast = { text: message.sentence, clause: message.clause, at: this.#pointed };
+      this.#refuse(message);
     } else this.#trouble(message);
   }
 
@@ -205,8 +220,9 @@ export class Table {
     const mine = position.seats[this.eyes]?.waiting;
     if (mine) this.#returning = false;
     if (!mine || position.decision !== this.#sent) this.#sent = -1;
-    this.menu = null;
-    this.preview = null;
+    const toast = this.toast;
+    this.#clear();
+    this.toast = toast;
     this.show.push(position);
   }
 
@@ -237,10 +253,24 @@ export class Table {
     this.#sit(-1);
   }
 
+  #clear(): void {
+    this.menu = this.fan = this.preview = this.toast = this.reason = null;
+    this.held = '';
+  }
+
+  #refuse({ sentence: text, clause }: Refusal): void {
+    this.reason = null;
+    this.toast = { text, clause, at: this.#pointed };
+  }
+
   #say(text: string): void {
     this.toast = { text, clause: '', at: null };
   }
 }
+
+/** Whether an option is chosen at a thing or moves it. */
+export const involves = (option: Option, id: string) =>
+  option.at.includes(id) || !!option.ghosts?.some((ghost) => ghost.thing.id === id);
 
 const sameOptions = (some: Option[] | undefined, others: Option[]) =>
   some?.length === others.length && some.every((option) => others.includes(option));

@@ -1,4 +1,4 @@
-import type { Point } from '../lib/table.svelte';
+import type { Point } from '../lib/popups';
 
 const GAP = 14;
 
