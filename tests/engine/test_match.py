@@ -1,10 +1,13 @@
 """Public calls check every step, name the clause, and change nothing when they refuse."""
 
+from pathlib import Path
+
 import pytest
+from librt.random import Random
 
 from pooram.engine.errors import BadNotation, BadSetup, IllegalStep, UnknownGame
 from pooram.engine.match import Match
-from pooram.games import find_game
+from pooram.games import all_games, find_game
 from pooram.games.template import GAME as TEMPLATE
 
 
@@ -57,6 +60,22 @@ def test_an_unknown_game_names_the_known_ones():
 def test_a_bad_option_is_refused(options, says):
     with pytest.raises(BadSetup, match=says):
         Match(TEMPLATE, 2, options)
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells the room in use")
+def test_asking_for_choices_again_and_again_takes_no_more_room():
+    def pages():
+        return int(Path("/proc/self/statm").read_text().split()[1])
+
+    for game in all_games().values():
+        match = Match(game, game.fewest_seats)
+        match.draw_until_choice(Random(1))
+        seat = match.waiting()[0]
+        game.legal_choices(match.state, seat)
+        before = pages()
+        for _ in range(20_000):
+            game.legal_choices(match.state, seat)
+        assert pages() - before < 500, game.key
 
 
 def test_chance_cannot_be_played_out_of_turn():

@@ -4,8 +4,8 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.engine.insight import Insight
-from pooram.engine.state import CHANCE, OVER, State
+from pooram.engine.insight import Insight, rank_values
+from pooram.engine.state import CHANCE, OVER, State, buffer
 
 
 def play_out(state: State, rng: Random, choices: vec[i64]) -> i64:
@@ -26,6 +26,11 @@ def play_out(state: State, rng: Random, choices: vec[i64]) -> i64:
     return steps
 
 
+def play_alone(state: State, rng: Random, actions: i64) -> i64:
+    """`play_out` for callers who are not compiled."""
+    return play_out(state, rng, buffer(actions + 1))
+
+
 def play_games(start: State, games: i64, rng: Random, choices: vec[i64]) -> i64:
     """Play that many even games, each from a copy of the start; says how many steps they had."""
     steps: i64 = 0
@@ -34,6 +39,21 @@ def play_games(start: State, games: i64, rng: Random, choices: vec[i64]) -> i64:
         steps += play_out(start.copy(), rng, choices)
         game += 1
     return steps
+
+
+def value_after_turn(
+    position: State, insight: Insight, seat: i64, choice: i64, rng: Random, actions: i64
+) -> float:
+    """How well a seat stands when the turn is over in which it makes this choice, 0 to 1."""
+    state = position.copy()
+    state.play_unchecked(seat, choice)
+    play_turn_out(state, insight, rng, buffer(actions + 1))
+    values = vec[float]([0.0] * state.seats)
+    if state.to_move() == OVER:
+        rank_values(state, values)
+    else:
+        insight.evaluate(state, values)
+    return values[seat]
 
 
 def play_turn_out(state: State, insight: Insight, rng: Random, choices: vec[i64]) -> None:

@@ -16,7 +16,7 @@ from pooram.engine.errors import BadNotation, BadSetup
 from pooram.engine.insight import Insight
 from pooram.engine.rules import Rules, read_rules
 from pooram.engine.scene import Ghost, Scene, ScoreSheet
-from pooram.engine.state import CHANCE, State, View, buffer
+from pooram.engine.state import CHANCE, State, View, choices_of, outcomes_of
 from pooram.engine.words import Said, Words
 
 S = TypeVar("S", bound=State)
@@ -246,16 +246,11 @@ class Game(Generic[S, V]):
 
     def legal_choices(self, state: S, seat: int) -> list[int]:
         """The seat's legal choices in rising order."""
-        out = buffer(self.actions + 1)
-        count = state.legal(seat, out)
-        return [int(out[i]) for i in range(count)]
+        return choices_of(state, seat, self.actions)
 
     def possible_outcomes(self, state: S) -> list[tuple[int, int]]:
         """What chance can bring now, each with its weight."""
-        out = buffer(self.outcomes + 1)
-        weights = buffer(self.outcomes + 1)
-        count = state.outcomes(out, weights)
-        return [(int(out[i]), int(weights[i])) for i in range(count)]
+        return outcomes_of(state, self.outcomes)
 
 
 def waiting_seats(state: State) -> list[int]:

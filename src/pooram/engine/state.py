@@ -162,6 +162,25 @@ class View:
         return struct.pack(f"<{len(numbers)}q", *numbers)
 
 
+# A vec that interpreted code passes to a compiled method is never freed (librt 0.16), so whoever is not
+# compiled asks for lists; a test holds it.
+
+
+def choices_of(state: State, seat: i64, actions: i64) -> list[int]:
+    """The seat's legal choices in rising order, in a game with so many actions."""
+    out = buffer(actions + 1)
+    count = state.legal(seat, out)
+    return [int(out[i]) for i in range(count)]
+
+
+def outcomes_of(state: State, outcomes: i64) -> list[tuple[int, int]]:
+    """What chance can bring now, each with its weight, in a game with so many outcomes."""
+    out = buffer(outcomes + 1)
+    weights = buffer(outcomes + 1)
+    count = state.outcomes(out, weights)
+    return [(int(out[i]), int(weights[i])) for i in range(count)]
+
+
 def ints_of(data: bytes) -> list[int]:
     """The numbers that `to_bytes` packed.
 

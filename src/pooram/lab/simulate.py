@@ -9,11 +9,11 @@ from librt.random import Random
 from msgspec import Struct
 
 from pooram.bots.bot import Bot
-from pooram.bots.playout import play_out
+from pooram.bots.playout import play_alone
 from pooram.bots.random_bot import RandomBot
 from pooram.bots.specs import find_bot
 from pooram.engine.game import Game
-from pooram.engine.state import CHANCE, OVER, State, buffer
+from pooram.engine.state import CHANCE, OVER, State
 from pooram.games import find_game
 from pooram.lab.pool import Progress, check_count, in_chunks, rng_of
 from pooram.lab.stats import mean_interval, wilson_interval
@@ -92,13 +92,12 @@ def play_chunk(
     """Some of the games, by their numbers; runs in any process."""
     rules = find_game(game)
     player = find_bot(bot)
-    choices = buffer(rules.actions + 1)
     tally = Tally.empty(seats)
     for number in numbers:
         state = rules.start(seats, options)
         if isinstance(player, RandomBot):
             # Even play needs no view, and so the whole game runs in compiled code.
-            steps = int(play_out(state, rng_of(seed, number, "chance"), choices))
+            steps = int(play_alone(state, rng_of(seed, number, "chance"), rules.actions))
         else:
             steps = play_with_bots(rules, state, [player] * seats, seed, number)
         tally.count(state, steps, list(range(seats)))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pooram.engine.game import Preview
 from pooram.engine.match import seat_names
 from pooram.engine.scene import Ghost, Panel, Place, Scene, Thing
-from pooram.engine.state import buffer
+from pooram.engine.state import choices_of
 from pooram.games.kerala import layout, pieces
 from pooram.games.kerala.components import (
     ACTIONS,
@@ -73,8 +73,7 @@ def mark_barred(
     seat = int(view.viewer)
     if shown.phase not in (LIFT, DROP):
         return places, things
-    out = buffer(int(ACTIONS) + 1)
-    legal = {int(out[number]) for number in range(int(shown.legal(seat, out)))}
+    legal = set(choices_of(shown, seat, ACTIONS))
     platform = shown.platforms[seat]
     if shown.phase == LIFT:
         tops = {

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pooram.engine.state import CHANCE, OVER, buffer
+from pooram.engine.state import CHANCE, OVER, choices_of
 from pooram.engine.words import Said, Words
 from pooram.games.kerala_race.components import (
     ENTERS,
@@ -283,9 +283,10 @@ def prompt(view: RaceView) -> Said:
         return Said("wait", {"who": mover, "squares": squares}, clause("throw-9"))
     shells = {0: " (no mouth up)", int(SHELLS): " (all mouths up)"}.get(int(shown.mouths), "")
     slots: dict[str, int | str] = {"squares": squares, "shells": shells}
-    choices = buffer(PIECES)
-    count = int(shown.legal(mover, choices))
-    # Entering is step 0, and choices rise.
-    if choices[0] != 0:
+    choices = choices_of(shown, mover, PIECES)
+    # Entering is step 0.
+    if 0 not in choices:
         return Said("choose-piece", slots, clause("throw-9"))
-    return Said("enter-piece" if count == 1 else "choose-piece-or-enter", slots, clause(enter_clause(view)))
+    return Said(
+        "enter-piece" if choices == [0] else "choose-piece-or-enter", slots, clause(enter_clause(view))
+    )
