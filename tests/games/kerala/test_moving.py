@@ -121,10 +121,10 @@ def test_a_tile_with_tiles_on_all_four_sides_stays(lifting):
         g2* p1  pt*
         """
     )
-    assert game.refusal(f"lift {stack_of(game, 'r2')}") == (
-        "lift-3",
-        "There are tiles on all four sides of it.",
-    )
+    surrounded = f"lift {stack_of(game, 'r2')}"
+    assert game.refusal(surrounded) == ("lift-3", "There are tiles on all four sides of it.")
+    others = [f"lift {stack_of(game, tile)}" for tile in ("bS", "k1", "g1", "r1", "r3", "p1")]
+    assert sorted(game.options()) == sorted([*others, "leave"])
 
 
 @pytest.mark.clause("kerala/lift-4", "kerala/lift-7")
@@ -174,6 +174,7 @@ def test_a_tile_cannot_mend_elsewhere_what_it_tore_apart(lifting):
         """
     )
     assert game.refusal(f"lift {stack_of(game, 'r1')}")[0] == "lift-5"
+    assert game.options() == ["leave"]
 
 
 @pytest.mark.clause("kerala/lift-8")
@@ -252,7 +253,7 @@ def test_a_moved_tile_must_not_close_a_hole(lifting):
     assert clause == "drop-3"
     assert (
         sentence
-        == "There it would close a hole: the cell one south, one east of the start would be enclosed."
+        == "There it would close a hole: the cell one south, one east of the first cell would be enclosed."
     )
 
 
@@ -339,9 +340,10 @@ def test_a_tile_that_has_nowhere_to_go_by_the_house_rule_is_not_offered(lifting)
     assert f"lift {stack_of(lifting(drawing), 'p2')}" in lifting(drawing).options()
     game = lifting(drawing, by_elephant=1)
     assert game.refusal(f"lift {stack_of(game, 'p2')}") == (
-        "drop-5",
+        "lift-8",
         "There is no cell beside an elephant to which it could go.",
     )
+    assert f"lift {stack_of(game, 'p2')}" not in game.options()
 
 
 @pytest.mark.clause("kerala/place-7", "kerala/lift-1")

@@ -137,7 +137,7 @@ def test_the_row_shows_who_has_chosen_who_chooses_and_who_is_still_to_come(table
     queue = [thing for thing in panels(game)["row"].things if thing.id.startswith("queue-")]
     assert [(thing.name, thing.symbol) for thing in queue] == [
         ("Anna has had a turn this round", "turn-done-blue"),
-        ("Bo is choosing now this round", "turn-now-black"),
+        ("Bo is choosing now", "turn-now-black"),
         ("Cy is number 3 to choose this round", "turn-waiting-red"),
     ]
     assert things(game)["holder-bag"].name == "Anna has the bag"
@@ -200,6 +200,20 @@ def test_four_tabs_stand_for_the_directions_of_an_edge(table):
     assert "tab:0:0" not in things(game, 1)
 
 
+@pytest.mark.clause("kerala/score-2")
+def test_the_last_step_of_the_game_shows_only_what_it_moves_not_what_the_reckoning_removes(table):
+    game = table("bS", "r1 kS* b1* g1 r3", row="g2 p1").play("take 1", "north a", "take 2")
+    game.state.bag = 0
+    shown = preview(game, "north a", seat=1)
+    assert {ghost.thing.id for ghost in shown.ghosts} == {"tile:1:5", "elephant:1:0"}
+    assert not any(ghost.thing.badge for ghost in shown.ghosts)
+    game.play("north a")
+    assert game.phase == ENDED
+    assert [thing.name for thing in panels(game, 1)["platform:1"].things if thing.badge] == [
+        "red one, removed for −2 points"
+    ]
+
+
 @pytest.mark.clause("kerala/walk-1")
 def test_a_free_tile_stands_for_either_elephant_that_may_walk_to_it(table):
     game = table("bS* r1* g1", row="ke b1").play("take 1", "north a")
@@ -230,3 +244,13 @@ def test_a_lifted_stack_hovers_and_cells_where_it_must_not_go_are_marked(table):
     assert any(place.barred for place in cells)
     ghost = preview(game, open_cells[0]).ghosts[0].thing
     assert ghost.id == lifted.id
+
+
+@pytest.mark.clause("kerala/drop-2", "kerala/drop-6")
+def test_a_cell_beside_the_lifted_stack_and_another_is_named_by_the_other(table):
+    # The cell south of the start tile also lies west of the new one, and the start tile is lifted.
+    game = table("bS k1*", row="pt b1").play("take 1", "south a", "lift 0")
+    assert game.drawn() == ["bS k1", ". pt"]
+    assert meant_by(game, "cell:0:0:1") == ["drop 2 west"]
+    cell = next(place for place in panels(game)["platform:0"].places if place.id == "cell:0:0:1")
+    assert not cell.barred

@@ -172,7 +172,7 @@ def test_most_points_win_and_who_is_level_shares(table):
     assert [int(game.state.points(seat)) for seat in range(3)] == [-5, -5, -2]
     assert [int(game.state.place(seat)) for seat in range(3)] == [2, 2, 1]
     sheet = GAME.sheet(game.state, ["Anna", "Bo", "Cy"])
-    assert sheet.verdict == "Cy wins with -2 points."
+    assert sheet.verdict == "Cy wins with −2 points."
     assert [row.label for row in sheet.rows][:4] == [
         "Tiles removed (−2 each)",
         "Missing colours (−5 each)",
@@ -180,7 +180,7 @@ def test_most_points_win_and_who_is_level_shares(table):
         "Coloured edges (+5 each)",
     ]
     level = table("bS k1 r1", "kS b1 r1")
-    assert GAME.sheet(level.state, ["Anna", "Bo"]).verdict == "Anna and Bo share the victory with -5 points."
+    assert GAME.sheet(level.state, ["Anna", "Bo"]).verdict == "Anna and Bo share the victory with −5 points."
 
 
 @pytest.mark.clause("kerala/edge-4")

@@ -15,6 +15,7 @@ from pooram.games.kerala.components import (
     SYMBOLS,
     TILES_OF_FACE,
 )
+from pooram.games.kerala.scoring import column
 
 
 def all_tiles():
@@ -56,6 +57,9 @@ def test_everybody_begins_with_both_elephants_on_a_start_tile_of_their_own_colou
         assert game.drawn(seat) == [f"{'bkrgp'[colours[seat]]}S"]
         assert list(platform.elephant) == [0, 0]
         assert platform.passes == 0
+        # Its elephant is on show: one symbol in the owner's colour, and none in another.
+        symbols = column(platform)[4:]
+        assert symbols == tuple(int(colour == colours[seat]) for colour in range(5))
 
 
 @pytest.mark.clause("kerala/goal-7")

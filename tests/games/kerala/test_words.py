@@ -29,9 +29,9 @@ def prompts(game):
     return [said(GAME.prompt(game.match.view(seat))) for seat in (0, 1)]
 
 
-def test_cells_are_told_from_the_start_tile():
-    assert cell_name(0, -1) == "one north of the start"
-    assert cell_name(-12, 10) == "ten south, 12 west of the start"
+def test_cells_are_told_from_the_first_cell():
+    assert cell_name(0, -1) == "one north of the first cell"
+    assert cell_name(-12, 10) == "ten south, 12 west of the first cell"
 
 
 def test_draws_and_choices_of_tiles_are_told(table):
@@ -56,14 +56,14 @@ def test_a_placement_names_the_elephant_and_the_cell(table):
         "Waiting for Anna to lay the green two.",
     ]
     assert option(game, "north a") == (
-        "Lay it north of the elephant on the black one: one north, one west of the start"
+        "Lay it north of the elephant on the black one: one north, one west of the first cell"
     )
     assert told(game, "north b") == (
-        "Anna lays the green two north of the elephant on the blue start tile: one north of the start."
+        "Anna lays the green two north of the elephant on the blue start tile: one north of the first cell."
     )
     assert option(game, "east b") == (
         "Lay it east of the elephant on the blue start tile, "
-        "on top of the stack of two with the green one on top: one east of the start"
+        "on top of the stack of two with the green one on top: one east of the first cell"
     )
 
 
@@ -74,8 +74,8 @@ def test_special_tiles_are_told(table):
     game = table("k1* bS* r2", row="ge b1").play("take 1", "north a")
     assert prompts(game)[0] == "You may move one of your elephants to any free tile."
     assert told(game, "elephant b to 2") == (
-        "Anna moves the elephant from the blue start tile, on the start, "
-        "to the red two, one east of the start."
+        "Anna moves the elephant from the blue start tile, on the first cell, "
+        "to the red two, one east of the first cell."
     )
     assert told(game, "stay") == "Anna leaves the elephants where they are."
     game = table("k1* bS* r2", row="gt b1").play("take 1", "north a")
@@ -83,16 +83,34 @@ def test_special_tiles_are_told(table):
         "You may move a tile or a stack: choose one.",
         "Waiting for Anna, who may move a tile.",
     ]
-    assert option(game, "lift 2") == "Lift the red two, one east of the start"
+    assert option(game, "lift 2") == "Lift the red two, one east of the first cell"
     game.play("lift 2")
     assert prompts(game)[0] == "Where does the red two go?"
-    assert told(game, "drop 1 west") == "Anna puts the red two down, two west of the start."
+    assert told(game, "drop 1 west") == "Anna puts the red two down, two west of the first cell."
 
 
 @pytest.mark.clause("kerala/goal-6")
 def test_the_score_is_what_the_platform_would_be_worth_now(table):
     game = table("bS k1 r1")
-    assert said(GAME.tell_score(game.match.view(0), 0)) == "-5 points"
+    assert said(GAME.tell_score(game.match.view(0), 0)) == "−5 points"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "score"), [("bS k3 r3", "−1 point"), ("bS k3 r3 r2", "1 point"), ("bS k3 r3 r1", "0 points")]
+)
+def test_one_point_is_told_in_the_singular(table, drawing, score):
+    game = table(drawing)
+    assert said(GAME.tell_score(game.match.view(0), 0)) == score
+    assert GAME.sheet(game.state, NAMES).verdict == f"Anna wins with {score}."
+    level = table(drawing, drawing.translate(str.maketrans("bk", "kb")))
+    assert GAME.sheet(level.state, NAMES).verdict == f"Anna and Bo share the victory with {score}."
+
+
+def test_cells_keep_their_names_when_the_start_tile_is_moved(table):
+    game = table("bS k1*", row="pt b1").play("take 1", "south a", "lift 0", "drop 1 east")
+    assert game.drawn() == ["k1 bS", "pt ."]
+    game.play("take 2", "north a").row("g2", "b1").play("take 1", "north a", "take 2")
+    assert option(game, "west b") == "Lay it west of the elephant on the black one: on the first cell"
 
 
 def test_every_choice_and_outcome_has_a_notation():

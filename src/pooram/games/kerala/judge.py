@@ -133,11 +133,9 @@ def why_not_lift(platform: Platform, cell: Cell, by_elephant: bool) -> Refused |
     if cell in enclosed(rest):
         return _refused("drop-4", "leaves-a-hole")
     around = {beside(other, side) for other in rest for side in range(4)}
-    targets = [target for target in sorted(around) if why_not_drop(platform, cell, target, False) is None]
-    if not targets:
-        return _refused("lift-8", "nowhere-to-go")
-    if by_elephant and not any(near_elephant(platform, target) for target in targets):
-        return _refused("drop-5", "nowhere-by-elephant")
+    if by_elephant and all(why_not_drop(platform, cell, target, True) is not None for target in around):
+        return _refused("lift-8", "nowhere-by-elephant")
+    # Without the house rule there always is a cell: beyond the tiles farthest north, or farthest south.
     return None
 
 

@@ -23,6 +23,15 @@ def count_name(number: int) -> str:
     return COUNTS[number] if number < len(COUNTS) else str(number)
 
 
+def signed(number: int) -> str:
+    """A number with the minus sign of print, as on the score sheet.
+
+    >>> signed(-5), signed(12)
+    ('−5', '12')
+    """
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def kind_notation(kind: int) -> str:
     """A tile in records.
 
@@ -65,14 +74,14 @@ def stack_name(platform: Platform, stack: int) -> str:
 
 
 def cell_name(x: int, y: int) -> str:
-    """A cell by its distance from where the start tile was laid.
+    """A cell by its distance from the first one, where the start tile was laid; it may lie elsewhere by now.
 
     >>> cell_name(1, -2), cell_name(0, 3), cell_name(0, 0)
-    ('two north, one east of the start', 'three south of the start', 'on the start')
+    ('two north, one east of the first cell', 'three south of the first cell', 'on the first cell')
     """
     parts = []
     if y:
         parts.append(f"{count_name(abs(y))} {'north' if y < 0 else 'south'}")
     if x:
         parts.append(f"{count_name(abs(x))} {'east' if x > 0 else 'west'}")
-    return f"{', '.join(parts)} of the start" if parts else "on the start"
+    return f"{', '.join(parts)} of the first cell" if parts else "on the first cell"

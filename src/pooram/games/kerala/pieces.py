@@ -21,7 +21,7 @@ from pooram.games.kerala.components import (
     SIDES,
 )
 from pooram.games.kerala.layout import ABOVE, cell_id
-from pooram.games.kerala.names import kind_notation, tile_name
+from pooram.games.kerala.names import kind_notation, signed, tile_name
 from pooram.games.kerala.platform import NO_TILE, NO_TURN, Platform
 from pooram.games.kerala.scoring import reckoned
 from pooram.games.kerala.state import ENDED, LIFT, MOVE_ELEPHANT, TAKE, KeralaState
@@ -90,7 +90,16 @@ def levels(platform: Platform, stack: int) -> list[int]:
 
 
 def on_platform(state: KeralaState, seat: int, owner: str) -> list[Thing]:
-    """Every tile and both elephants of a platform."""
+    """Every tile and both elephants of a platform; after the end, what is removed is marked with its cost."""
+    found = unmarked(state, seat, owner)
+    if state.phase != ENDED:
+        return found
+    costs = removed_at_the_end(state.platforms[seat], seat)
+    return [_removed(thing, costs[thing.id]) if thing.id in costs else thing for thing in found]
+
+
+def unmarked(state: KeralaState, seat: int, owner: str) -> list[Thing]:
+    """The same as it lies there, whether or not the game is over."""
     platform = state.platforms[seat]
     found = []
     for stack in range(int(platform.stacks)):
@@ -101,9 +110,6 @@ def on_platform(state: KeralaState, seat: int, owner: str) -> list[Thing]:
             if hover:
                 thing = replace(thing, name=f"{thing.name}, lifted", size=1.04, dy=hover)
             found.append(thing)
-    if state.phase == ENDED:
-        costs = removed_at_the_end(platform, seat)
-        found = [_removed(thing, costs[thing.id]) if thing.id in costs else thing for thing in found]
     return found + elephants(platform, seat, owner)
 
 
@@ -164,7 +170,7 @@ def removed_at_the_end(platform: Platform, seat: int) -> dict[str, str]:
     """The tiles on top of what is removed when points are counted, each with what that costs."""
     found = reckoned(platform)
     return {
-        tile_id(seat, int(platform.top[stack])): f"−{-int(REMOVED_TILE * platform.height[stack])}"
+        tile_id(seat, int(platform.top[stack])): signed(int(REMOVED_TILE * platform.height[stack]))
         for stack in range(int(platform.stacks))
         if not found.kept[found.area[stack]]
     }
@@ -207,7 +213,9 @@ def queue(state: KeralaState, names: Sequence[str]) -> list[Thing]:
     ]
     for turn, seat in enumerate(order):
         how, said = (
-            ("done", "has had a turn") if turn < now else ("waiting", f"is number {turn + 1} to choose")
+            ("done", "has had a turn this round")
+            if turn < now
+            else ("waiting", f"is number {turn + 1} to choose this round")
         )
         if turn == now and state.phase >= TAKE:
             how, said = "now", "is choosing now"
@@ -216,7 +224,7 @@ def queue(state: KeralaState, names: Sequence[str]) -> list[Thing]:
             Thing(
                 f"queue-{seat}",
                 f"queue:{turn}",
-                f"{names[seat]} {said} this round",
+                f"{names[seat]} {said}",
                 f"turn-{how}-{colour}",
                 colour=colour,
                 glyph=names[seat][:2],

@@ -217,7 +217,8 @@ def _beside(platform: Platform, stack: int, side: int) -> tuple[int, int]:
 def preview(view: KeralaView, choice: int) -> Preview:
     """Tiles and elephants where they would be, and how the viewer's live score would change.
 
-    Taking a tile and lifting a stack only pick something up, and where it goes is the next choice.
+    Taking a tile and lifting a stack only pick something up, and where it goes is the next choice. The marks
+    of the reckoning are left out, or the last step of a game would redraw tiles that it does not touch.
     """
     shown = view.shown
     if shown.phase in (TAKE, LIFT) and choice != CHOICE_PASS:
@@ -226,10 +227,10 @@ def preview(view: KeralaView, choice: int) -> Preview:
     after = shown.copy()
     after.play_unchecked(seat, choice)
     owner = seat_names(int(view.seats))[seat]
-    before = {thing.id: thing for thing in pieces.on_platform(shown, seat, owner)}
+    before = {thing.id: thing for thing in pieces.unmarked(shown, seat, owner)}
     ghosts = tuple(
         Ghost(f"platform:{seat}", thing)
-        for thing in pieces.on_platform(after, seat, owner)
+        for thing in pieces.unmarked(after, seat, owner)
         if before.get(thing.id) != thing
     )
     changes = [0] * int(view.seats)

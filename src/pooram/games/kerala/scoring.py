@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pooram.engine.scene import ScoreSheet, SheetRow
-from pooram.engine.words import Said, listed
+from pooram.engine.words import listed
 from pooram.games.kerala.areas import Reckoning
 from pooram.games.kerala.components import (
     COLOUR_NAMES,
@@ -15,7 +15,7 @@ from pooram.games.kerala.components import (
 )
 from pooram.games.kerala.platform import Platform
 from pooram.games.kerala.state import KeralaState
-from pooram.games.kerala.words import WORDS
+from pooram.games.kerala.words import WORDS, counted
 
 ROWS: Final = (
     ("Tiles removed (−2 each)", "kerala/score-2"),
@@ -57,5 +57,5 @@ def sheet(state: KeralaState, names: Sequence[str]) -> ScoreSheet:
     places = tuple(int(state.place(seat)) for seat in seats)
     winners = [names[seat] for seat in seats if places[seat] == 1]
     key = "won" if len(winners) == 1 else "shared"
-    said = Said(key, {"winners": listed(winners), "points": max(totals)})
+    said = counted(key, max(totals), {"winners": listed(winners)})
     return ScoreSheet(rows, totals, places, WORDS.say(said, names))

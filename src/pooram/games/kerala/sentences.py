@@ -36,6 +36,7 @@ SENTENCES: Final = {
     "option-drop": "Put {what} down, {where}",
     # Scores and prompts
     "score": "{points} points",
+    "score-1": "{points} point",
     "choose-tile": "Choose a tile from the row.",
     "choose-tile-or-pass": "Choose a tile from the row, or pass.",
     "choose-place": "Lay the {tile} beside one of your elephants.",
@@ -78,7 +79,6 @@ SENTENCES: Final = {
     "surrounded": "There are tiles on all four sides of it.",
     "would-split": "Without it the platform would fall into {parts} parts.",
     "leaves-a-hole": "It would leave a hole: its cell would be enclosed.",
-    "nowhere-to-go": "There is no cell to which it could go.",
     "nowhere-by-elephant": "There is no cell beside an elephant to which it could go.",
     "cell-is-taken": "A tile lies there, and a moved tile cannot go on top of another.",
     "beside-itself": "It must go beside a tile that stays, not beside itself.",
@@ -88,7 +88,9 @@ SENTENCES: Final = {
     "named-otherwise": "This cell is named by an older tile beside it: say {notation}.",
     # The score sheet
     "won": "{winners} wins with {points} points.",
+    "won-1": "{winners} wins with {points} point.",
     "shared": "{winners} share the victory with {points} points.",
+    "shared-1": "{winners} share the victory with {points} point.",
 }
 
 FRAME_SLOTS: Final = {

@@ -23,7 +23,14 @@ from pooram.games.kerala.components import (
     STEP_X,
     STEP_Y,
 )
-from pooram.games.kerala.names import ELEPHANT_NAMES, cell_name, kind_notation, stack_name, tile_name
+from pooram.games.kerala.names import (
+    ELEPHANT_NAMES,
+    cell_name,
+    kind_notation,
+    signed,
+    stack_name,
+    tile_name,
+)
 from pooram.games.kerala.sentences import FRAME_CLAUSES, FRAME_SLOTS, SENTENCES
 from pooram.games.kerala.state import (
     DRAW,
@@ -131,7 +138,7 @@ def _slots(view: KeralaView, seat: int, choice: int) -> Slots:
 
 
 def _spoken(view: KeralaView, seat: int, stack: int) -> str:
-    """A stack and where it is: "the black two, one north of the start"."""
+    """A stack and where it is: "the black two, one north of the first cell"."""
     platform = view.shown.platforms[seat]
     where = cell_name(int(platform.x[stack]), int(platform.y[stack]))
     return f"{stack_name(platform, stack)}, {where}"
@@ -185,7 +192,14 @@ def tell_option(view: KeralaView, choice: int) -> Said:
 
 def tell_score(view: KeralaView, seat: int) -> Said:
     """What the seat would score if the game ended now."""
-    return Said("score", {"points": int(view.shown.points(seat))}, clause("goal-6"))
+    return counted("score", int(view.shown.points(seat)), {}, clause("goal-6"))
+
+
+def counted(key: str, points: int, slots: Slots, named: str = "") -> Said:
+    """A sentence about points, in the singular for one point and for one minus point."""
+    if abs(points) == 1:
+        key = f"{key}-1"
+    return Said(key, {**slots, "points": signed(points)}, named)
 
 
 def prompt(view: KeralaView) -> Said:
