@@ -1,6 +1,6 @@
 """A table as one viewer sees it: every word and every thing here is made from the viewer's view."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from pooram.engine.game import Game
@@ -69,7 +69,7 @@ def options_of(table: Table, viewer: int, view: Any, scene: Scene) -> tuple[Opti
     if viewer not in match.waiting() or not table.has_person(viewer):
         return ()
     at: dict[int, list[str]] = {}
-    for item in items_of(scene):
+    for item in scene.items():
         for choice in game.stands_for(view, item.id):
             at.setdefault(choice, []).append(item.id)
     options = []
@@ -86,13 +86,6 @@ def options_of(table: Table, viewer: int, view: Any, scene: Scene) -> tuple[Opti
             )
         )
     return tuple(options)
-
-
-def items_of(scene: Scene) -> Iterable[Place | Thing]:
-    """Everything in the scene that can be clicked."""
-    for panel in scene.panels:
-        yield from panel.places
-        yield from panel.things
 
 
 # What has happened
@@ -162,7 +155,7 @@ def why(table: Table, viewer: int, target: str) -> Refusal:
     game, names = table.game, table.names
     view = table.course.match.view(viewer)
     scene = game.scene(view, names)
-    item = next((item for item in items_of(scene) if item.id == target), None)
+    item = next((item for item in scene.items() if item.id == target), None)
     if item is None:
         raise CannotNow("There is nothing like that on the table.")
     refused = refusal(table, view, target)
@@ -187,11 +180,11 @@ def refusal(table: Table, view: Any, target: str) -> Refusal | None:
 
 def barred_of(table: Table, view: Any, scene: Scene) -> tuple[Refusal, ...]:
     """Why each thing and place that the game marks as barred cannot be chosen."""
-    found = (refusal(table, view, item.id) for item in items_of(scene) if item.barred)
+    found = (refusal(table, view, item.id) for item in scene.items() if item.barred)
     return tuple(refused for refused in found if refused is not None)
 
 
 def place_clause(scene: Scene, item: Place | Thing) -> str:
     """What explains the place of a thing that has no clause of its own."""
     place = item.place if isinstance(item, Thing) else ""
-    return next((found.clause for found in items_of(scene) if found.id == place), "")
+    return next((found.clause for found in scene.items() if found.id == place), "")
