@@ -1,11 +1,13 @@
 """Which Pooram the tests run on: the sources of this checkout, or the wheel that is installed in .venv."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import pooram
 import pooram.engine.state as compiled_or_not
+from pooram.engine.state import State
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 
@@ -15,6 +17,44 @@ def pytest_report_header() -> str:
     home = Path(pooram.__file__).parent
     how = "interpreted" if str(compiled_or_not.__file__).endswith(".py") else "compiled"
     return f"pooram: {how}, from {home}"
+
+
+class PassingOn(State):
+    """A position that passes everything on to another one; a test overrides what it wants to break.
+
+    Compiled code takes true positions only, so this is one.
+    """
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state.seats)
+        self.state = state
+
+
+def _passed_on(name: str) -> Callable[..., object]:
+    return lambda self, *words: getattr(self.state, name)(*words)
+
+
+for _name in [
+    "to_move",
+    "waiting",
+    "turn",
+    "legal",
+    "play_unchecked",
+    "outcomes",
+    "draw",
+    "seen",
+    "points",
+    "place",
+    "copy",
+    "to_ints",
+]:
+    setattr(PassingOn, _name, _passed_on(_name))
+
+
+@pytest.fixture(scope="session")
+def passing_on() -> type[PassingOn]:
+    """The class to override."""
+    return PassingOn
 
 
 @pytest.fixture(scope="session")

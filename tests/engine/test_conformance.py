@@ -78,14 +78,8 @@ def test_the_kit_notices_a_faulty_game(check, broken):
         check(Trial(Faulty(**broken), 2, 1))
 
 
-def test_the_kit_notices_a_shared_copy():
-    class Shared:
-        def __init__(self, state):
-            self.state = state
-
-        def __getattr__(self, name):
-            return getattr(self.state, name)
-
+def test_the_kit_notices_a_shared_copy(passing_on):
+    class Shared(passing_on):
         def copy(self):
             return self
 
@@ -94,14 +88,8 @@ def test_the_kit_notices_a_shared_copy():
         check_copies_are_independent(Trial(broken, 2, 1))
 
 
-def test_the_kit_notices_a_loaded_die():
-    class Loaded:
-        def __init__(self, state):
-            self.state = state
-
-        def __getattr__(self, name):
-            return getattr(self.state, name)
-
+def test_the_kit_notices_a_loaded_die(passing_on):
+    class Loaded(passing_on):
         def draw(self, rng: Random):
             return 0
 

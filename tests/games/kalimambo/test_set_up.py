@@ -116,32 +116,24 @@ def test_every_order_of_the_explorers_is_drawn_as_often(seats, from_the_rhino):
     assert as_even_as_luck(drawn, orders)
 
 
-class LoadedPile:
-    """A position in which Kali's lowest card is always on top; all else is passed on."""
-
-    def __init__(self, state):
-        self.state = state
-
-    def __getattr__(self, name):
-        return getattr(self.state, name)
-
-    def draw(self, rng):
-        if self.state.unplaced or self.state.heaps_left:
-            return self.state.draw(rng)
-        return GAME.possible_outcomes(self.state)[0][0]
-
-
-class LoadedGame:
-    def __getattr__(self, name):
-        return getattr(GAME, name)
-
-    def begin(self, seats, options):
-        return LoadedPile(GAME.begin(seats, options))
-
-
 @pytest.mark.clause("kalimambo/setup-2")
 @pytest.mark.parametrize("seats", [3, 7])
-def test_the_kit_notices_a_loaded_pile_though_set_up_draws_fairly(seats):
+def test_the_kit_notices_a_loaded_pile_though_set_up_draws_fairly(seats, passing_on):
+    class LoadedPile(passing_on):
+        """A position in which Kali's lowest card is always on top; all else is passed on."""
+
+        def draw(self, rng):
+            if self.state.unplaced or self.state.heaps_left:
+                return self.state.draw(rng)
+            return GAME.possible_outcomes(self.state)[0][0]
+
+    class LoadedGame:
+        def __getattr__(self, name):
+            return getattr(GAME, name)
+
+        def begin(self, seats, options):
+            return LoadedPile(GAME.begin(seats, options))
+
     with pytest.raises(AssertionError, match="weights"):
         check_draws_follow_the_weights(Trial(LoadedGame(), seats, 1))
 
