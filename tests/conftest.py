@@ -45,6 +45,7 @@ for _name in [
     "seen",
     "points",
     "place",
+    "rivals",
     "copy",
     "to_ints",
 ]:

@@ -6,6 +6,7 @@ import pytest
 from librt.random import Random
 
 from pooram.bots.levels import LEVELS
+from pooram.bots.playout import value_after_turn
 from pooram.bots.specs import find_bot
 from pooram.bots.think import think
 from pooram.engine.errors import BadSetup
@@ -91,3 +92,33 @@ def test_thinking_needs_nothing_but_plain_values(key):
     answer = think(*pickle.loads(pickle.dumps(arguments)))
     assert answer in game.legal_choices(match.state, seat)
     assert answer == think(*arguments)
+
+
+def worth_of_the_last_step(head_start):
+    """What a lone seat makes of its last step, with nine points in the end against the night's."""
+    match = Match(find_game("template"), 1, {"head_start": head_start})
+    steps = [(-1, "lamps 3"), (-1, "lamps 3"), (0, "row 1"), (0, "light 3"), (0, "row 2")]
+    for seat, step in steps:
+        match.play(seat, step)
+    game = match.game
+    light = game.parse(0, "light 3")
+    return value_after_turn(match.state, game.insight, 0, light, Random(1), game.actions)
+
+
+def test_beating_the_rival_is_all_and_the_margin_decides_between_equals():
+    high, narrow, tie, low = (worth_of_the_last_step(head_start) for head_start in (0, 6, 7, 20))
+    assert 1 >= high > narrow > 0.9
+    assert 0.1 >= tie > low >= 0
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search:simulations=60"])
+def test_a_bot_alone_knows_how_to_beat_the_night(spec):
+    """The night has a point for every turn: three lamps a turn always beat it."""
+    game = find_game("template")
+    for seed in range(3):
+        match = Match(game, 1)
+        rng = Random(seed)
+        match.draw_until_choice(rng)
+        while not match.over:
+            match.play(0, find_bot(spec).choose(game, match.view(0), rng))
+        assert match.state.place(0) == 1

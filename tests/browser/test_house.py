@@ -29,7 +29,7 @@ def sit(page: Page, table: str) -> None:
 def test_the_key_that_an_option_shows_chooses_it(desktop, game):
     sent: list[str] = []
     desktop.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
-    sit(desktop, new_table(desktop, game.key, game.fewest_seats))
+    sit(desktop, new_table(desktop, game.key, game.usual_seats))
     button = desktop.locator("[data-testid^=option-][aria-keyshortcuts]").last
     key = button.get_attribute("aria-keyshortcuts")
     assert LETTERS_AND_DIGITS.match(key)
@@ -46,7 +46,7 @@ def test_a_card_is_played_by_the_key_of_its_number(desktop):
     for game in all_games().values():
         if not game.listed:
             continue
-        sit(desktop, new_table(desktop, game.key, game.fewest_seats))
+        sit(desktop, new_table(desktop, game.key, game.usual_seats))
         if desktop.locator("[data-testid^=option-]:has(kbd:text-is('5'))", has_text="the 5").count():
             desktop.keyboard.press("5")
             desktop.wait_for_timeout(300)
@@ -57,7 +57,7 @@ def test_a_card_is_played_by_the_key_of_its_number(desktop):
 
 def test_an_unfinished_game_is_removed_after_a_question(desktop, serious_axe_findings):
     game = next(game for game in all_games().values() if game.listed)
-    table, other = (new_table(desktop, game.key, game.fewest_seats) for _ in range(2))
+    table, other = (new_table(desktop, game.key, game.usual_seats) for _ in range(2))
     desktop.goto("/")
     link = desktop.get_by_test_id(f"unfinished-{table}")
     desktop.get_by_test_id(f"remove-{table}").click()
@@ -75,7 +75,7 @@ def test_an_unfinished_game_is_removed_after_a_question(desktop, serious_axe_fin
 
 def test_whoever_sits_at_a_removed_table_is_told_so(desktop):
     game = next(game for game in all_games().values() if game.listed)
-    table = new_table(desktop, game.key, game.fewest_seats)
+    table = new_table(desktop, game.key, game.usual_seats)
     sit(desktop, table)
     assert desktop.request.delete(f"/api/tables/{table}").status == 204
     expect(desktop.get_by_role("heading", name="This table was removed.")).to_be_visible(timeout=LONG)

@@ -81,7 +81,7 @@ def play_to_the_end(page: Page, most: int = 4000) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_whole_game_against_bots(desktop, game, tmp_path):
-    start(desktop, game.key, game.fewest_seats)
+    start(desktop, game.key, game.usual_seats)
     for _ in range(3):
         assert wait_for_choice_or_end(desktop)
         prompt = by_id(desktop, "log").inner_text()
@@ -107,7 +107,7 @@ def test_a_whole_game_against_bots(desktop, game, tmp_path):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_reloading_and_restarting_lose_nothing(desktop, server, game):
-    table = start(desktop, game.key, game.fewest_seats)
+    table = start(desktop, game.key, game.usual_seats)
     for _ in range(2):
         assert wait_for_choice_or_end(desktop)
         targets(desktop).first.click(force=True)
@@ -129,7 +129,7 @@ def test_reloading_and_restarting_lose_nothing(desktop, server, game):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_click_on_something_else_is_explained_by_the_rule(desktop, game):
-    start(desktop, game.key, game.fewest_seats)
+    start(desktop, game.key, game.usual_seats)
     assert wait_for_choice_or_end(desktop)
     dead = desktop.evaluate(
         """() => [...document.querySelectorAll('[data-item]')].map(node => {
@@ -153,8 +153,8 @@ def test_a_click_on_something_else_is_explained_by_the_rule(desktop, game):
 
 
 def test_a_round_plays_out_figure_by_figure_and_can_be_skipped(desktop):
-    game = next(game for game in GAMES if game.begin(game.fewest_seats).seats >= 3)
-    start(desktop, game.key, game.fewest_seats, speed="slow")
+    game = next(game for game in GAMES if game.begin(game.usual_seats).seats >= 3)
+    start(desktop, game.key, game.usual_seats, speed="slow")
     assert wait_for_choice_or_end(desktop)
     targets(desktop).first.click(force=True)
     desktop.wait_for_selector("body[data-playing=true]", timeout=LONG)
@@ -211,7 +211,7 @@ def test_a_game_is_played_by_keyboard_alone(desktop, game):
 
 def hides_choices(game) -> bool:
     """Whether several seats owe a hidden choice at the same time."""
-    state = game.begin(game.fewest_seats)
+    state = game.begin(game.usual_seats)
     while state.to_move() == -1:
         state.play_unchecked(-1, state.draw(Random(1)))
     return bin(int(state.waiting())).count("1") > 1
@@ -219,7 +219,7 @@ def hides_choices(game) -> bool:
 
 @pytest.mark.parametrize("game", [g for g in GAMES if hides_choices(g)], ids=lambda game: game.key)
 def test_two_people_at_one_screen_keep_their_cards_hidden(desktop, game):
-    start(desktop, game.key, game.fewest_seats, kinds=("me", "person"))
+    start(desktop, game.key, game.usual_seats, kinds=("me", "person"))
     expect(by_id(desktop, "i-am-0")).to_be_visible(timeout=LONG)
     expect(by_id(desktop, "i-am-1")).to_be_visible()
     assert targets(desktop).count() == 0, "nothing can be chosen before somebody says who they are"
@@ -257,7 +257,7 @@ def test_two_people_take_turns_at_one_screen(desktop, game):
 
 def test_pieces_glide_when_they_move(desktop):
     game = GAMES[0]
-    start(desktop, game.key, game.fewest_seats, speed="slow")
+    start(desktop, game.key, game.usual_seats, speed="slow")
     assert wait_for_choice_or_end(desktop)
     targets(desktop).first.click(force=True)
     desktop.wait_for_function(

@@ -50,7 +50,7 @@ def test_simulate_prints_plain_keys(capsys):
         )
     )
     assert (found["game"], found["seats"], found["games"], found["seed"]) == ("template", 3, 20, 4)
-    assert found["options"] == {"bonus": 0}
+    assert found["options"] == {"bonus": 0, "head_start": 6}
     for key in ("mean_scores", "mean_score_intervals", "win_rates", "win_rate_intervals"):
         assert len(found[key]) == 3
     for key in ("mean_steps", "mean_turns", "games_per_second"):
@@ -70,7 +70,7 @@ def test_bench_prints_a_list_with_plain_keys(capfd):
     with pytest.raises(SystemExit):
         run(["bench", "template", "--seconds", "0.02", "--json"])
     rows = json.loads(capfd.readouterr().out)
-    assert {row["seats"] for row in rows} == {2, 3, 4}
+    assert {row["seats"] for row in rows} == {1, 2, 3, 4}
     for row in rows:
         assert row["game"] == "template"
         assert row["interpreted_games_per_second"] > 0
@@ -91,6 +91,8 @@ def test_people_get_tables(capsys, words):
     ("words", "said"),
     [
         (("simulate", "chess"), "no game 'chess'"),
+        (("simulate", "template", "--seats", "2", "--option", "head_start=9"), "only for 1 seat, not for 2"),
+        (("play", "template", "--option", "head_start=9"), "only for 1 seat, not for 2"),
         (("simulate", "kalimambo", "--seats", "9"), "3 to 7 seats, not 9"),
         (("simulate", "kalimambo", "--bot", "oracle"), "no bot 'oracle'"),
         (("simulate", "template", "--option", "bonus=99"), "Allowed: 0 to 9"),
@@ -101,7 +103,7 @@ def test_people_get_tables(capsys, words):
         (("simulate", "template", "--seats", "many"), "pooram simulate --help"),
         (("simulate",), "pooram simulate --help"),
         (("arena", "template", "--bots", "random"), "at least two bots"),
-        (("arena", "template", "--seats", "0"), "2 to 4 seats"),
+        (("arena", "template", "--seats", "0"), "1 to 4 seats"),
         (("bench", "template", "--seconds", "0"), "between 0 and 3600"),
         (("bench", "chess"), "no game 'chess'"),
         (("play", "template", "--seat", "3"), "Choose a number from 1 to 2"),
@@ -169,3 +171,32 @@ def test_python_m_pooram_is_the_command(pooram):
     assert done.returncode == 2
     assert done.stdout == ""
     assert "Traceback" not in done.stderr
+
+
+def test_a_bot_alone_is_reported_with_the_rival(capsys):
+    words = ("simulate", "template", "--seats", "1", "--games", "40", "--option", "head_start=9")
+    shown = output(capsys, *words, "--workers", "1")
+    assert "Lamps, 1 seat, 40 games of random" in shown
+    assert "With head_start=9" in shown
+    assert "The night" in shown
+    assert "The rival is beaten in" in shown
+
+
+def test_a_report_on_several_seats_says_whether_one_is_better_off(capsys):
+    shown = output(capsys, "simulate", "template", "--seats", "3", "--games", "1000", "--workers", "1")
+    assert "Earlier seats are better off: seat 1 wins" in shown
+
+
+def test_an_arena_of_one_seat_lists_the_rival(capsys):
+    shown = output(
+        capsys,
+        *("arena", "template", "--seats", "1", "--bots", "greedy,random", "--games", "4", "--workers", "1"),
+    )
+    assert "Every bot plays alone against The night, by turns." in shown
+
+
+def test_the_list_of_games_says_for_how_many_seats_an_option_is(capsys):
+    listed = {game["key"]: game for game in json.loads(output(capsys, "games", "--all", "--json"))}
+    assert listed["template"]["rival"] == "The night"
+    assert listed["template"]["options"][1]["most_seats"] == 1
+    assert "for 1" in output(capsys, "games", "--all")

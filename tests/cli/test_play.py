@@ -109,3 +109,14 @@ def test_it_plays_at_a_real_terminal(tmp_path, environment):
         os.close(ours)
     assert b"Total" in shown
     assert b"Traceback" not in shown
+
+
+def test_one_plays_alone_against_the_rival(pooram, tmp_path):
+    words = ("play", "template", "--seats", "1", "--seed", "3", "--record", "game.pooram")
+    shown = pooram(*words, typed=ALWAYS_FIRST).stdout
+    assert "Guest 0 points   The night 6 points" in shown
+    assert re.search(r"Light 1  \(light 1\)  Guest \+1, The night \+1", shown)
+    assert re.search(r"^ +Guest +The night", shown, re.MULTILINE)
+    assert re.search(r"^Head start +0 +6", shown, re.MULTILINE)
+    assert pooram("verify", "game.pooram").returncode == 0
+    assert "The night: " in pooram("replay", "game.pooram").stdout

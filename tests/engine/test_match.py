@@ -6,6 +6,7 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.errors import BadNotation, BadSetup, IllegalStep, UnknownGame
+from pooram.engine.game import GameOption, allowed_seats
 from pooram.engine.match import Match
 from pooram.games import all_games, find_game
 from pooram.games.template import GAME as TEMPLATE
@@ -44,9 +45,9 @@ def test_a_step_nobody_knows_is_explained():
     assert "row 1" in caught.value.hint
 
 
-@pytest.mark.parametrize("seats", [-1, 0, 1, 5, 100])
+@pytest.mark.parametrize("seats", [-1, 0, 5, 100])
 def test_a_seat_count_out_of_range_is_refused(seats):
-    with pytest.raises(BadSetup, match="2 to 4 seats"):
+    with pytest.raises(BadSetup, match="1 to 4 seats"):
         Match(TEMPLATE, seats)
 
 
@@ -81,3 +82,41 @@ def test_asking_for_choices_again_and_again_takes_no_more_room():
 def test_chance_cannot_be_played_out_of_turn():
     with pytest.raises(IllegalStep):
         lamps(3, 3).play(-1, "lamps 3")
+
+
+@pytest.mark.parametrize(("seats", "given"), [(1, 9), (2, 6)])
+def test_an_option_keeps_its_default_where_it_does_not_matter(seats, given):
+    assert Match(TEMPLATE, seats, {"head_start": given}).options_set["head_start"] == given
+
+
+def test_an_option_cannot_be_set_where_it_does_not_matter():
+    with pytest.raises(BadSetup, match="'head_start' of Lamps is only for 1 seat, not for 2") as caught:
+        Match(TEMPLATE, 2, {"head_start": 9})
+    assert caught.value.hint == "Leave it out, or change the number of seats."
+
+
+@pytest.mark.parametrize(
+    ("fewest", "most", "matters", "told"),
+    [
+        (0, 0, [1, 2, 3, 4], ""),
+        (0, 1, [1], "for 1 seat"),
+        (2, 0, [2, 3, 4], "for 2 or more seats"),
+        (2, 3, [2, 3], "for 2 to 3 seats"),
+        (3, 3, [3], "for 3 seats"),
+    ],
+)
+def test_an_option_says_for_how_many_seats_it_matters(fewest, most, matters, told):
+    option = GameOption("x", "X", "", 0, 0, 1, fewest_seats=fewest, most_seats=most)
+    assert [seats for seats in range(1, 5) if option.matters(seats)] == matters
+    assert allowed_seats(option) == told
+
+
+def test_only_a_lone_seat_has_a_rival():
+    assert TEMPLATE.side_names(["Anna"]) == ["Anna", "The night"]
+    assert TEMPLATE.side_names(["Anna", "Bo"]) == ["Anna", "Bo"]
+    assert [TEMPLATE.begin(seats).sides() for seats in (1, 2, 3)] == [2, 2, 3]
+
+
+def test_who_does_not_say_how_many_play_does_not_play_alone():
+    assert TEMPLATE.fewest_seats == 1
+    assert TEMPLATE.usual_seats == 2

@@ -1,10 +1,12 @@
 """A record is readable, replays exactly, and a bad one gives one error with its line."""
 
+from copy import copy
+
 import pytest
 from librt.random import Random
 
 from pooram.engine.conformance import Trial, played_out
-from pooram.engine.errors import BadRecord
+from pooram.engine.errors import BadRecord, BadSetup
 from pooram.engine.fairness import check_fairness, fair_outcome
 from pooram.engine.match import Match
 from pooram.engine.record import Record, commitment_of, read_record
@@ -46,7 +48,7 @@ def test_a_record_written_by_hand_replays():
         (GOOD.replace("game template", "game chess"), 2, "no game 'chess'"),
         (GOOD.replace("rules 1", "rules 99"), 3, "rules 99"),
         (GOOD.replace("components ", "components 0"), 4, "components 0"),
-        (GOOD.replace("seats 2", "seats 9"), 5, "2 to 4 seats"),
+        (GOOD.replace("seats 2", "seats 9"), 5, "1 to 4 seats"),
         (GOOD.replace("seats 2", "seats two"), 5, "not a number"),
         (GOOD.replace("bonus 3", "bonus 77"), 6, "cannot be 77"),
         (GOOD.replace("option bonus", "option malus"), 6, "no option 'malus'"),
@@ -139,3 +141,33 @@ def test_spaces_in_a_step_do_not_matter():
 def test_a_finished_game_names_its_points():
     match = played_out(Trial(TEMPLATE, 3, 1))
     assert Record(match).to_text().splitlines()[-1].startswith("result ")
+
+
+def test_a_record_of_a_lone_seat_ends_with_the_rivals_points_too():
+    match = Match(TEMPLATE, 1, {"head_start": 4})
+    steps = [(-1, "lamps 3"), (-1, "lamps 3"), (0, "row 1"), (0, "light 3"), (0, "row 2"), (0, "light 3")]
+    for seat, step in steps:
+        match.play(seat, step)
+    text = Record(match, ["Anna"]).to_text()
+    assert text.endswith("result 9 6\n")
+    assert read_record(text, find_game).match.options_set["head_start"] == 4
+    with pytest.raises(BadRecord, match="the result should be 9 6"):
+        read_record(text.replace("result 9 6", "result 9 7"), find_game)
+
+
+def test_a_record_leaves_out_options_that_do_not_matter():
+    assert "head_start" not in Record(Match(TEMPLATE, 2)).to_text()
+    assert "option head_start 6\n" in Record(Match(TEMPLATE, 1)).to_text()
+
+
+def test_what_the_game_itself_refuses_to_start_is_one_error_too():
+    def start(seats, options):
+        raise BadSetup("Lamps at noon needs two seats.", hint="Add a seat.")
+
+    noon = copy(TEMPLATE)
+    noon.start = start
+    with pytest.raises(BadSetup, match="needs two seats"):
+        Match(noon, 1)
+    text = Record(Match(TEMPLATE, 1)).to_text()
+    with pytest.raises(BadRecord, match="line 8: Lamps at noon needs two seats"):
+        read_record(text, lambda key: noon)

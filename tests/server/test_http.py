@@ -44,6 +44,17 @@ def test_again_gives_a_new_table(client):
     answer = client.post(f"/api/tables/{table}/again")
     assert answer.status_code == 201
     assert answer.json()["id"] != table
+    assert answer.json()["begins"] == "Player 2"
+
+
+def test_an_option_that_does_not_matter_for_so_many_seats_is_one_clear_problem(client):
+    asked = {"game": "template", "seats": GOOD_SEATS, "options": {"head_start": 9}}
+    answer = client.post("/api/tables", json=asked)
+    assert answer.status_code == 400
+    assert answer.json() == {
+        "error": "Option 'head_start' of Lamps is only for 1 seat, not for 2.",
+        "hint": "Leave it out, or change the number of seats.",
+    }
 
 
 def test_the_record_comes_as_a_file_even_before_the_end(client):

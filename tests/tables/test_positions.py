@@ -192,3 +192,42 @@ def test_what_is_barred_comes_with_the_judges_reason_to_who_is_to_move(play):
         assert bo.position.barred == ()
 
     play(scenario)
+
+
+def test_the_rival_of_a_lone_seat_is_shown_beside_it(play):
+    async def scenario(house):
+        (anna,) = await house.people("template", seats=1)
+        mine, rival = anna.position.seats
+        assert (mine.kind, mine.waiting) == ("me", True)
+        assert (rival.name, rival.kind, rival.score) == ("The night", "rival", "6 points")
+        assert (rival.colour, rival.waiting, rival.chosen) == ("", False, False)
+        await anna.step("row 1")
+        assert [option.changes for option in anna.position.options] == [(1, 1), (2, 1), (3, 1)]
+
+    play(scenario)
+
+
+def test_a_lone_game_ends_with_the_rivals_column_and_may_be_lost(play):
+    async def scenario(house):
+        (anna,) = await house.people("template", seats=1, head_start=20)
+        while not anna.position.finished:
+            await anna.step(anna.position.options[0].notation)
+        sheet = anna.position.sheet
+        assert sheet.places == (2, 1)
+        assert all(len(row.values) == 2 for row in sheet.rows)
+        assert sheet.verdict.startswith("The night wins")
+        assert len(anna.position.frames[-1].scores) == 2
+        record = (await anna.hall.record(anna.table.id)).to_text()
+        assert "player 1 Player 1" in record
+        assert "The night" not in record
+
+    play(scenario)
+
+
+def test_nobody_sits_down_in_the_rivals_place(play):
+    async def scenario(house):
+        (anna,) = await house.people("template", seats=1)
+        assert isinstance(await anna.sit(1), Trouble)
+        assert anna.guest.viewer == 0
+
+    play(scenario)

@@ -239,8 +239,9 @@ def test_a_line_can_be_stored_only_once(play):
 @pytest.mark.parametrize(
     ("seats", "options", "told"),
     [
-        ([], {}, "2 to 4 seats"),
-        ([SeatRequest("me")] * 9, {}, "2 to 4 seats"),
+        ([], {}, "1 to 4 seats"),
+        ([SeatRequest("me")] * 9, {}, "1 to 4 seats"),
+        ([SeatRequest("me")] * 2, {"head_start": 9}, "only for 1 seat, not for 2"),
         ([SeatRequest("me"), SeatRequest("bot", level="genius")], {}, "no bot level 'genius'"),
         ([SeatRequest("me"), SeatRequest("bot")], {}, "no bot level"),
         ([SeatRequest("me")] * 2, {"wind": 1}, "no option 'wind'"),
@@ -276,10 +277,46 @@ def test_names_are_one_line_and_all_different(play):
 def test_again_seats_the_same_people_at_a_new_table_with_a_new_secret(play):
     async def scenario(house):
         anna = await house.against_bots("template", bonus=5)
-        again = await anna.hall.open(await anna.hall.again(anna.table.id))
+        again = await anna.hall.open((await anna.hall.again(anna.table.id)).id)
         assert again.id != anna.table.id
-        assert again.header.seats == anna.table.header.seats
-        assert again.header.options == {"bonus": 5}
+        assert set(again.header.seats) == set(anna.table.header.seats)
+        assert again.header.options["bonus"] == 5
         assert again.header.secret != anna.table.header.secret
+
+    play(scenario)
+
+
+def test_again_everybody_moves_up_a_seat_so_that_another_begins(play):
+    async def scenario(house):
+        hall = await house.open()
+        people = [SeatRequest("me", "Anna"), SeatRequest("person", "Bo"), SeatRequest("bot", "Cy", "easy")]
+        table = await hall.create(NewTable("template", tuple(people)))
+        beginners = []
+        for _ in range(3):
+            link = await hall.again(table)
+            beginners.append(link.begins)
+            table = link.id
+        assert beginners == ["Bo", "Cy", "Anna"]
+        last = await hall.open(table)
+        assert last.players == ["Anna", "Bo", "Cy"]
+        assert [seat.kind for seat in last.header.seats] == ["me", "person", "bot"]
+
+    play(scenario)
+
+
+def test_again_nobody_begins_where_all_choose_at_once(play):
+    async def scenario(house):
+        anna, _ = await house.people("numbers")
+        assert (await anna.hall.again(anna.table.id)).begins == ""
+
+    play(scenario)
+
+
+def test_again_a_lone_player_is_not_told_who_begins(play):
+    async def scenario(house):
+        (anna,) = await house.people("template", seats=1)
+        link = await anna.hall.again(anna.table.id)
+        assert link.begins == ""
+        assert (await anna.hall.open(link.id)).players == ["Player 1"]
 
     play(scenario)

@@ -1,7 +1,7 @@
 """`pooram simulate`, `pooram arena` and `pooram bench`: the laboratory."""
 
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -20,6 +20,7 @@ from pooram.cli.shared import (
     progress_bar,
 )
 from pooram.engine.errors import BadSetup
+from pooram.engine.game import Game
 from pooram.games import find_game
 from pooram.lab import arena as arenas
 from pooram.lab import bench as benches
@@ -36,7 +37,7 @@ def simulate(
     /,
     *,
     seats: Annotated[
-        int | None, Parameter(help="How many play; the fewest the game allows if not given.")
+        int | None, Parameter(help="How many play; two if not given, or the fewest the game allows.")
     ] = None,
     games: Annotated[int, Parameter(help="How many games.")] = 1000,
     bot: Annotated[str, Parameter(help=f"Who plays all seats. {BOTS}")] = "random",
@@ -47,17 +48,20 @@ def simulate(
 ) -> None:
     """Let equal bots play many games: what each seat is worth and how long games last.
 
+    With one seat, in games that can be played alone: how often the bot beats the rival.
+
     Examples:
 
       pooram simulate kalimambo --seats 4 --games 10000
       pooram simulate kerala_race --games 100 --bot search:simulations=200
+      pooram simulate template --seats 1 --option head_start=9
     """
     rules = find_game(game)
     options = parse_options(rules, option)
     with progress_bar("Playing", games) as progress:
         found = simulations.simulate(
             game,
-            seats if seats is not None else rules.fewest_seats,
+            seats if seats is not None else rules.usual_seats,
             games,
             bot,
             seed,
@@ -69,19 +73,22 @@ def simulate(
         print_json(found)
         return
     table = _table("Seat", "Mean score", "95% interval", "Wins", "95% interval")
-    for seat in range(found.seats):
+    for side in range(len(found.win_rates)):
         table.add_row(
-            str(seat + 1),
-            f"{found.mean_scores[seat]:.2f}",
-            _span(found.mean_score_intervals[seat], "{:.2f}"),
-            f"{found.win_rates[seat]:.1%}",
-            _span(found.win_rate_intervals[seat], "{:.1%}"),
+            str(side + 1) if side < found.seats else found.rival,
+            f"{found.mean_scores[side]:.2f}",
+            _span(found.mean_score_intervals[side], "{:.2f}"),
+            f"{found.win_rates[side]:.1%}",
+            _span(found.win_rate_intervals[side], "{:.1%}"),
         )
     console = out()
     console.print(
-        f"{rules.name}, {found.seats} seats, {found.games:,} games of {found.bot}, seed {found.seed}"
+        f"{rules.name}, {_seats(found.seats)}, {found.games:,} games of {found.bot}, seed {found.seed}"
     )
+    if changed := _changed(rules, found.options):
+        console.print(f"With {changed}")
     console.print(table)
+    console.print(found.remark)
     console.print(
         f"{found.mean_steps:.1f} steps and {found.mean_turns:.1f} turns a game, "
         f"{found.games_per_second:,.0f} games a second"
@@ -125,9 +132,10 @@ def arena(
         print_json(found)
         return
     table = _table("Bot", "Games", "Wins", "Win rate", "95% interval", "Mean score")
-    for bot in sorted(range(len(names)), key=lambda bot: -found.win_rates[bot]):
+    entries = [*found.bots, found.rival] if found.rival else found.bots
+    for bot in sorted(range(len(entries)), key=lambda bot: -found.win_rates[bot]):
         table.add_row(
-            found.bots[bot],
+            entries[bot],
             str(found.games_played[bot]),
             f"{found.wins[bot]:.1f}",
             f"{found.win_rates[bot]:.1%}",
@@ -135,8 +143,12 @@ def arena(
             f"{found.mean_scores[bot]:.2f}",
         )
     console = out()
-    console.print(f"{rules.name}, {found.seats} seats, {found.games:,} games, seed {found.seed}")
+    console.print(f"{rules.name}, {_seats(found.seats)}, {found.games:,} games, seed {found.seed}")
+    if changed := _changed(rules, found.options):
+        console.print(f"With {changed}")
     console.print(table)
+    if found.rival:
+        console.print(f"Every bot plays alone against {found.rival}, by turns.")
     console.print(f"{found.games_per_second:,.1f} games a second; a win shared by two counts half for each")
     if games % len(names):
         console.print(f"Not all sat equally often: {games} is no multiple of {len(names)}.", style="dim")
@@ -200,6 +212,16 @@ def _table(*headings: str) -> Table:
     for number, heading in enumerate(headings):
         table.add_column(heading, justify="left" if number == 0 else "right")
     return table
+
+
+def _seats(seats: int) -> str:
+    return "1 seat" if seats == 1 else f"{seats} seats"
+
+
+def _changed(rules: Game[Any, Any], options: dict[str, int]) -> str:
+    """The rules that are not as usual."""
+    told = [f"{o.key}={options[o.key]}" for o in rules.options if options[o.key] != o.default]
+    return ", ".join(told)
 
 
 def _span(interval: tuple[float, float], form: str) -> str:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rich.table import Table
 
 from pooram.cli.shared import Json, out, print_json
-from pooram.engine.game import GameOption, allowed_values
+from pooram.engine.game import GameOption, allowed_seats, allowed_values
 from pooram.games import all_games
 
 
@@ -20,6 +20,8 @@ class ListedGame(Struct, frozen=True):
     fewest_seats: int
     most_seats: int
     options: tuple[GameOption, ...]
+    rival: str
+    """The opponent of a lone seat; empty if the game has none."""
 
 
 def games(
@@ -39,7 +41,10 @@ def games(
     found = [game for game in all_games().values() if game.listed or all]
     if json:
         print_json(
-            [ListedGame(g.key, g.name, g.tagline, g.fewest_seats, g.most_seats, g.options) for g in found]
+            [
+                ListedGame(g.key, g.name, g.tagline, g.fewest_seats, g.most_seats, g.options, g.rival)
+                for g in found
+            ]
         )
         return
     table = Table(box=None, padding=(0, 2, 0, 0))
@@ -49,7 +54,10 @@ def games(
         seats = f"{game.fewest_seats}–{game.most_seats}"
         first = (game.key, game.name, seats)
         for option in game.options or (None,):
-            of_option = (option.key, str(option.default), allowed_values(option)) if option else ("–", "", "")
+            of_option = ("–", "", "")
+            if option:
+                allowed = ", ".join(filter(None, (allowed_values(option), allowed_seats(option))))
+                of_option = (option.key, str(option.default), allowed)
             table.add_row(*first, *of_option)
             first = ("", "", "")
     console = out()

@@ -21,7 +21,7 @@ def play(
     /,
     *,
     seats: Annotated[
-        int | None, Parameter(help="How many play; the fewest the game allows if not given.")
+        int | None, Parameter(help="How many play; two if not given, or the fewest the game allows.")
     ] = None,
     bot: Annotated[str, Parameter(help="How strong the others play: easy, medium or hard.")] = "medium",
     seat: Annotated[int, Parameter(help="Where you sit; 1 begins.")] = 1,
@@ -31,7 +31,7 @@ def play(
     record: Annotated[Path | None, Parameter(help="Save the game here when it ends or you leave.")] = None,
     resume: Annotated[Path | None, Parameter(help="Go on with a game saved before.")] = None,
 ) -> None:
-    """Play a game here in the terminal, against bots.
+    """Play a game here in the terminal, against bots, or alone where the game has rules for it.
 
     Type the number of an option, or its notation. `?` explains the rule at hand, `why` and a notation says
     why something is not allowed, `back` takes back a step of your turn, `help` lists the rest, `q` leaves.
@@ -53,7 +53,7 @@ def play(
             raise BadSetup(f"The game in {resume} has ended.", hint=f"See it again: pooram replay {resume}")
         check_seat(seat, saved.match.seats)
     else:
-        count = rules.fewest_seats if seats is None else seats
+        count = rules.usual_seats if seats is None else seats
         match = Match(rules, count, parse_options(rules, option))
         check_seat(seat, count)
         players = [name if number == seat else f"Bot {number}" for number in range(1, count + 1)]

@@ -70,14 +70,12 @@ def replay(
         for sentence in telling.play(played.seat, played.choice):
             console.print(f"{number:5}  {sentence}", markup=False)
     console.print()
-    for panel in draw_scene(
-        game.scene(match.view(int(WATCHER)), record.players), game.palette, console.width
-    ):
+    for panel in draw_scene(game.scene(match.view(int(WATCHER)), telling.names), game.palette, console.width):
         console.print(panel)
-    for name, score in zip(record.players, telling.scores(), strict=True):
+    for name, score in zip(telling.names, telling.scores(), strict=True):
         console.print(f"{name}: {score}", markup=False)
     if match.over:
-        print_sheet(console, telling.sheet(), record.players)
+        print_sheet(console, telling.sheet(), telling.names)
 
 
 class Verdict(Struct, frozen=True):

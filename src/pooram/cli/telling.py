@@ -10,7 +10,7 @@ class Telling(Listener):
 
     def __init__(self, match: Match, names: list[str], viewer: int) -> None:
         self.match = match
-        self.names = names
+        self.names = match.game.side_names(names)
         self.viewer = viewer
         self.sentences: list[str] = []
 
@@ -30,10 +30,10 @@ class Telling(Listener):
         self.sentences.append(self.match.game.words.say(said, self.names))
 
     def scores(self) -> list[str]:
-        """The live scores, as text by seat."""
+        """The live scores, as text by side."""
         view = self.match.view(self.viewer)
         game = self.match.game
-        return [game.words.say(game.tell_score(view, seat), self.names) for seat in range(self.match.seats)]
+        return [game.words.say(game.tell_score(view, side), self.names) for side in range(len(self.names))]
 
     def sheet(self) -> ScoreSheet:
         """The reckoning of the finished game."""

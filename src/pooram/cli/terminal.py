@@ -1,4 +1,4 @@
-"""A table in the terminal: one person against bots."""
+"""A table in the terminal: one person against bots, or alone against the rules."""
 
 import hashlib
 import sys
@@ -71,7 +71,7 @@ class TerminalTable:
             self.leave()
             return
         self.show()
-        print_sheet(self.console, self.telling.sheet(), self.record.players)
+        print_sheet(self.console, self.telling.sheet(), self.telling.names)
         if self.record.commitment == commitment_of(self.secret):
             self.record.secret = self.secret
         if self.file is not None:
@@ -186,7 +186,7 @@ class TerminalTable:
     # Showing
 
     def scene(self) -> Scene:
-        return self.game.scene(self.match.view(self.seat), self.record.players)
+        return self.game.scene(self.match.view(self.seat), self.telling.names)
 
     def show(self) -> None:
         """The table as the person sees it, and the scores."""
@@ -195,11 +195,13 @@ class TerminalTable:
             self.console.print(panel)
         scores = Text()
         view = self.match.view(self.seat)
-        for seat, score in enumerate(self.telling.scores()):
-            look = self.game.seat_look(view, seat)
-            colour = self.game.palette.get(self.game.seat_colours[look], "")
-            scores.append("   " if seat else "")
-            scores.append(self.record.players[seat], colour).append(f" {score}")
+        for side, score in enumerate(self.telling.scores()):
+            colour = "bold"
+            if side < self.match.seats:
+                look = self.game.seat_look(view, side)
+                colour = self.game.palette.get(self.game.seat_colours[look], "")
+            scores.append("   " if side else "")
+            scores.append(self.telling.names[side], colour).append(f" {score}")
         self.console.print(scores)
 
     def labels(self, choices: list[int]) -> list[str]:
@@ -213,12 +215,12 @@ class TerminalTable:
         """The prompt and every option with its number, sentence and what it would change."""
         view = self.match.view(self.seat)
         words = self.game.words
-        self.console.print(words.say(self.game.prompt(view), self.record.players), style="bold", markup=False)
+        self.console.print(words.say(self.game.prompt(view), self.telling.names), style="bold", markup=False)
         for label, choice in zip(self.labels(choices), choices, strict=True):
-            sentence = words.say(self.game.tell_option(view, choice), self.record.players)
+            sentence = words.say(self.game.tell_option(view, choice), self.telling.names)
             changes = self.game.preview(view, choice).changes
             told = ", ".join(
-                f"{self.record.players[seat]} {change:+}" for seat, change in enumerate(changes) if change
+                f"{self.telling.names[side]} {change:+}" for side, change in enumerate(changes) if change
             )
             line = Text(f"  {label:>2}  {sentence}")
             line.append(f"  ({self.game.choice_notation(choice)})", "dim")

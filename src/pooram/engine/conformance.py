@@ -18,7 +18,7 @@ from msgspec import Struct, json
 from pooram.engine.game import Game, waiting_seats
 from pooram.engine.match import Match, seat_names
 from pooram.engine.record import Record, read_record
-from pooram.engine.state import CHANCE, OVER, WATCHER, Listener, State
+from pooram.engine.state import CHANCE, OVER, WATCHER, Listener, State, places_of, points_of
 
 
 class Trial(Struct, frozen=True):
@@ -36,7 +36,8 @@ class Trial(Struct, frozen=True):
         return Match(self.game, self.seats, self.options)
 
     def names(self) -> list[str]:
-        return seat_names(self.seats)
+        """Of all sides: the seats, and the rival if there is one."""
+        return self.game.side_names(seat_names(self.seats))
 
 
 def random_step(match: Match, rng: Random) -> None:
@@ -91,23 +92,30 @@ def chance_positions(trial: Trial, looks: int) -> Iterator[Match]:
 
 
 def check_random_games_end(trial: Trial) -> None:
-    """A random game ends with nobody to move, a winner, and a sheet that adds up to the points."""
+    """A random game ends with nobody to move, a winner, and a sheet that adds up to the points.
+
+    A rival counts in all of it: it may be the one who wins.
+    """
     match = played_out(trial)
     state = match.state
     assert not match.waiting()
     assert state.to_move() == OVER
-    places = [int(state.place(seat)) for seat in range(trial.seats)]
+    names = trial.names()
+    assert state.sides() == len(names), "a rival needs a name in the game and `rivals` of the position"
+    places = places_of(state)
     assert 1 in places, "nobody has won"
-    for seat, place in enumerate(places):
+    for name, place in zip(names, places, strict=True):
         ahead = sum(other < place for other in places)
-        assert place == ahead + 1, f"seat {seat} is at place {place} with {ahead} ahead of it"
-    sheet = trial.game.sheet(state, trial.names())
-    points = tuple(int(state.points(seat)) for seat in range(trial.seats))
-    assert sheet.totals == points, "the sheet's totals are not the points"
-    assert sheet.places == tuple(places), "the sheet's places are not the places"
-    for seat in range(trial.seats):
-        added = sum(row.values[seat] for row in sheet.rows)
-        assert added == points[seat], f"the rows of seat {seat} add up to {added}, not {points[seat]}"
+        assert place == ahead + 1, f"{name} is at place {place} with {ahead} ahead of it"
+    sheet = trial.game.sheet(state, names)
+    points = points_of(state)
+    assert list(sheet.totals) == points, "the sheet's totals are not the points"
+    assert list(sheet.places) == places, "the sheet's places are not the places"
+    for row in sheet.rows:
+        assert len(row.values) == len(names), f"the row {row.label} needs a number for every side"
+    for side, name in enumerate(names):
+        added = sum(row.values[side] for row in sheet.rows)
+        assert added == points[side], f"the rows of {name} add up to {added}, not {points[side]}"
     known = set(trial.game.rules.ids())
     assert all(row.clause in known for row in sheet.rows), "a row of the sheet names no clause"
 
@@ -120,7 +128,7 @@ def check_records_replay(trial: Trial) -> None:
         if not match.over:
             random_step(match, rng)
     for played in (match, played_out(trial)):
-        text = Record(played, trial.names()).to_text()
+        text = Record(played).to_text()
         again = read_record(text, lambda key: trial.game)
         assert again.match.state.to_bytes() == played.state.to_bytes(), "the replay ends elsewhere"
         assert again.to_text() == text, "the record of a replay is not the record"
@@ -148,6 +156,8 @@ def check_positions_restore(trial: Trial) -> None:
         restored = trial.game.restore(ints)
         assert restored.to_bytes() == match.state.to_bytes(), "restored differs"
         assert restored.to_move() == match.state.to_move()
+        assert points_of(restored) == points_of(match.state), "restored has other points"
+        assert places_of(restored) == places_of(match.state), "restored has other places"
         for seat in range(trial.seats):
             ours = trial.game.legal_choices(match.state, seat)
             assert trial.game.legal_choices(restored, seat) == ours, "restored offers other choices"
@@ -278,7 +288,7 @@ def shown(trial: Trial, view: Any) -> bytes:
         [
             scene,
             game.prompt(view),
-            [game.tell_score(view, seat) for seat in range(trial.seats)],
+            [game.tell_score(view, side) for side in range(len(trial.names()))],
             [game.stands_for(view, target) for target in targets],
             [(game.tell_option(view, choice), game.preview(view, choice)) for choice in choices],
         ]
@@ -328,6 +338,9 @@ def check_every_option_has_a_target(trial: Trial) -> None:
             prompt = game.prompt(view)
             assert prompt.clause in game.rules.ids(), f"the prompt {prompt.key} names no clause"
             assert game.words.say(prompt, trial.names())
+            for side, name in enumerate(trial.names()):
+                told = game.words.say(game.tell_score(view, side), trial.names())
+                assert told, f"nothing tells the score of {name}"
             if seat not in match.waiting():
                 continue
             scene = game.scene(view, trial.names())
@@ -342,7 +355,7 @@ def check_every_option_has_a_target(trial: Trial) -> None:
                 assert choice in reachable, f"nothing stands for {game.choice_notation(choice)}"
                 assert game.words.say(game.tell_option(view, choice), trial.names())
                 changes = game.preview(view, choice).changes
-                assert len(changes) in (0, trial.seats), "a preview needs a number for every seat"
+                assert len(changes) in (0, len(trial.names())), "a preview needs a number for every side"
 
 
 def check_notation_is_unique(trial: Trial) -> None:

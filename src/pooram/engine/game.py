@@ -43,6 +43,10 @@ class GameOption(Struct, frozen=True, omit_defaults=True):
     high: int
     choices: tuple[OptionChoice, ...] = ()
     """If there are any: only these values. Two choices 0 and 1 make a switch."""
+    fewest_seats: int = 0
+    most_seats: int = 0
+    """The seat counts for which the option matters, where not for all; 0: no bound. Elsewhere it keeps
+    its default, and nobody is asked."""
 
     def allows(self, value: int) -> bool:
         """Whether the option can be set to this."""
@@ -50,11 +54,17 @@ class GameOption(Struct, frozen=True, omit_defaults=True):
             return any(choice.value == value for choice in self.choices)
         return self.low <= value <= self.high
 
+    def matters(self, seats: int) -> bool:
+        """Whether the option can be set for that many seats."""
+        return self.fewest_seats <= seats and (not self.most_seats or seats <= self.most_seats)
 
-def switch(key: str, name: str, help: str, default: bool) -> GameOption:
+
+def switch(
+    key: str, name: str, help: str, default: bool, fewest_seats: int = 0, most_seats: int = 0
+) -> GameOption:
     """An option that is on or off."""
     choices = (OptionChoice(0, "no"), OptionChoice(1, "yes"))
-    return GameOption(key, name, help, int(default), 0, 1, choices)
+    return GameOption(key, name, help, int(default), 0, 1, choices, fewest_seats, most_seats)
 
 
 class Refused(Struct, frozen=True):
@@ -113,6 +123,7 @@ class Game(Generic[S, V]):
         insight: Insight,
         options: tuple[GameOption, ...] = (),
         seat_look: Callable[[V, int], int] | None = None,
+        rival: str = "",
         listed: bool = True,
     ) -> None:
         self.key = key
@@ -167,6 +178,11 @@ class Game(Generic[S, V]):
         self.insight = insight
         self.seat_look = seat_look or (lambda view, seat: seat)
         """Which of the colours and signs a seat has, where an option of the game can change that."""
+        self.rival = rival
+        """The name of the opponent that the rules play against a lone seat; empty: the game has none.
+
+        It is the side after the seats for `points`, `place`, `tell_score`, the sheet and the previews.
+        """
         self.listed = listed
         """Whether the front page offers it."""
 
@@ -175,7 +191,16 @@ class Game(Generic[S, V]):
     def begin(self, seats: int, options: Mapping[str, int] | None = None) -> S:
         """A new position; a clear error for a seat count or option the game does not have."""
         self.check_seats(seats)
-        return self.start(seats, self.full_options(options or {}))
+        return self.start(seats, self.full_options(options or {}, seats))
+
+    @property
+    def usual_seats(self) -> int:
+        """How many play where nobody says it: the fewest, but not somebody alone if it can be helped."""
+        return min(max(self.fewest_seats, 2), self.most_seats)
+
+    def side_names(self, players: Names) -> list[str]:
+        """The players, and the rival after a lone one: all whom the game calls by a name."""
+        return [*players, self.rival] if self.rival and len(players) == 1 else list(players)
 
     def check_seats(self, seats: int) -> None:
         """Raise BadSetup for a seat count that the game does not have."""
@@ -185,8 +210,8 @@ class Game(Generic[S, V]):
                 hint=f"Choose a number from {self.fewest_seats} to {self.most_seats}.",
             )
 
-    def full_options(self, given: Mapping[str, int]) -> dict[str, int]:
-        """All options with their values, defaults where nothing was given."""
+    def full_options(self, given: Mapping[str, int], seats: int = 0) -> dict[str, int]:
+        """All options with their values, defaults where nothing was given; `seats` 0: not known yet."""
         known = {option.key: option for option in self.options}
         for key, value in given.items():
             if key not in known:
@@ -196,6 +221,11 @@ class Game(Generic[S, V]):
                 raise BadSetup(
                     f"Option {key!r} of {self.name} cannot be {value}.",
                     hint=f"Allowed: {allowed_values(known[key])}.",
+                )
+            if seats and value != known[key].default and not known[key].matters(seats):
+                raise BadSetup(
+                    f"Option {key!r} of {self.name} is only {allowed_seats(known[key])}, not for {seats}.",
+                    hint="Leave it out, or change the number of seats.",
                 )
         return {key: given.get(key, option.default) for key, option in known.items()}
 
@@ -264,6 +294,19 @@ def allowed_values(option: GameOption) -> str:
     if option.choices:
         return ", ".join(f"{choice.value} ({choice.label})" for choice in option.choices)
     return f"{option.low} to {option.high}"
+
+
+def allowed_seats(option: GameOption) -> str:
+    """For how many seats an option matters; empty if for any number.
+
+    >>> allowed_seats(GameOption("head_start", "Head start", "", 100, 0, 200, most_seats=1))
+    'for 1 seat'
+    """
+    fewest, most = option.fewest_seats, option.most_seats
+    if most:
+        low = max(fewest, 1)
+        return f"for {most} seat{'s' * (most > 1)}" if low == most else f"for {low} to {most} seats"
+    return f"for {fewest} or more seats" if fewest > 1 else ""
 
 
 def components_of(module: Mapping[str, object]) -> dict[str, object]:

@@ -1,5 +1,7 @@
 """What a good player of a game looks at; every game's `bot.py` says it, any search uses it."""
 
+from typing import Final
+
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -26,20 +28,44 @@ class Insight:
         return choices[rng.randrange(count)]
 
 
+MARGIN: Final[float] = 0.1
+"""What winning or losing against a rival high or narrowly is worth, where that is all there is."""
+
+
 def rank_values(state: State, values: vec[float]) -> None:
     """Seats by their places: winning alone is worth most, a better place is worth something."""
     seats = state.seats
+    sides = state.sides()
+    if seats == 1 and sides == 2:
+        values[0] = value_against_rival(state)
+        return
     winners: i64 = 0
+    side: i64 = 0
+    while side < sides:
+        if state.place(side) == 1:
+            winners += 1
+        side += 1
     seat: i64 = 0
     while seat < seats:
-        if state.place(seat) == 1:
-            winners += 1
-        seat += 1
-    seat = 0
-    while seat < seats:
         place = state.place(seat)
-        value = 0.3 * float(seats - place) / float(seats - 1) if seats > 1 else 0.0
+        value = 0.3 * float(sides - place) / float(sides - 1) if sides > 1 else 0.0
         if place == 1:
             value = 0.3 + 0.7 / float(winners)
         values[seat] = value
         seat += 1
+
+
+def value_against_rival(state: State) -> float:
+    """How a lone seat stands: 0.9 to 1 if the rival is beaten and 0 to 0.1 if not, by the margin.
+
+    Without the margin all choices would be equal to somebody who is far ahead or far behind.
+    """
+    mine = float(state.points(0))
+    its = float(state.points(1))
+    size = abs(mine) + abs(its)
+    margin = abs(mine - its) / size if size > 0.0 else 0.0
+    if state.place(0) > 1:
+        return MARGIN * (1.0 - margin)
+    if state.place(1) == 1:
+        return 0.5
+    return 1.0 - MARGIN * (1.0 - margin)

@@ -30,8 +30,8 @@ class Match:
     def __init__(self, game: Game[Any, Any], seats: int, options: Mapping[str, int] | None = None) -> None:
         self.game = game
         self.seats = seats
-        self.options_set = game.full_options(options or {})
-        self.state: State = game.begin(seats, self.options_set)
+        self.state: State = game.begin(seats, options)
+        self.options_set = game.full_options(options or {}, seats)
         self.history: list[PlayedStep] = []
         self._decision_start = 0
         self._still_owing = 0
@@ -111,7 +111,7 @@ class Match:
 
     def refusal(self, seat: int, choice: int) -> IllegalStep:
         """The error for a choice that is not legal, with the clause that forbids it."""
-        names = seat_names(self.seats)
+        names = self.game.side_names(seat_names(self.seats))
         refused = self.game.judge(self.view(seat), choice)
         if refused is None:
             raise AssertionError(f"{self.game.key}: legal and judge disagree on {choice} of {seat}")

@@ -12,7 +12,8 @@
     result 12 8 9
 
 First the header, then one step a line in notation: the seat's number, or `~` for chance. A finished
-game ends with the points by seat. Empty lines and lines that start with `#` are comments.
+game ends with the points by seat, and those of the rival if there is one. Empty lines and lines that
+start with `#` are comments.
 """
 
 import hashlib
@@ -22,7 +23,7 @@ from typing import Any
 from pooram.engine.errors import BadRecord, PooramError
 from pooram.engine.game import Game
 from pooram.engine.match import Match, PlayedStep, seat_names
-from pooram.engine.state import CHANCE
+from pooram.engine.state import CHANCE, points_of
 
 FORMAT = "pooram-record 1"
 FindGame = Callable[[str], Game[Any, Any]]
@@ -52,15 +53,15 @@ class Record:
             f"components {game.components_hash}",
             f"seats {match.seats}",
         ]
-        lines += [f"option {key} {value}" for key, value in match.options_set.items()]
+        matter = [option.key for option in game.options if option.matters(match.seats)]
+        lines += [f"option {key} {match.options_set[key]}" for key in matter]
         lines += [f"player {seat} {name}" for seat, name in enumerate(self.players, start=1)]
         if self.commitment:
             lines.append(f"commitment {self.commitment}")
         lines += [f"number {number}" for number in self.numbers]
         lines += [step_line(game, step) for step in match.history]
         if match.over:
-            points = " ".join(str(int(match.state.points(seat))) for seat in range(match.seats))
-            lines.append(f"result {points}")
+            lines.append(f"result {' '.join(map(str, points_of(match.state)))}")
         if self.secret:
             lines.append(f"secret {self.secret}")
         return "\n".join(lines) + "\n"
@@ -192,7 +193,7 @@ class _Reader:
 
     def check_result(self, rest: str) -> None:
         match = self.playing().match
-        points = [int(match.state.points(seat)) for seat in range(match.seats)]
+        points = points_of(match.state)
         if not match.over:
             raise BadRecord("a result, but the game is not over after these steps", 0)
         if [int(word) for word in rest.split()] != points:

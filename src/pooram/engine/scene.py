@@ -132,7 +132,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     """Ids of the things and places that stand for it: clicking one of them chooses it."""
     ghosts: tuple[Ghost, ...] = ()
     changes: tuple[int, ...] = ()
-    """What it would add to every seat's score; empty where chance or hidden choices decide."""
+    """What it would add to every side's score; empty where chance or hidden choices decide."""
     key: str = ""
     """The key that chooses it, where a place in the list would mislead: 5 for the card 5."""
 
@@ -142,7 +142,7 @@ class SheetRow(Struct, frozen=True, omit_defaults=True):
 
     label: str
     values: tuple[int, ...]
-    """One number a seat."""
+    """One number a seat, and one for the rival if there is one."""
     clause: str = ""
 
 
@@ -152,6 +152,6 @@ class ScoreSheet(Struct, frozen=True):
     rows: tuple[SheetRow, ...]
     totals: tuple[int, ...]
     places: tuple[int, ...]
-    """1 for the winner or winners; ties share a place and the next is left out."""
+    """1 for the winner or winners, who may be the rival; ties share a place and the next is left out."""
     verdict: str
     """A sentence such as "Anna wins with 4 minus points"."""

@@ -111,14 +111,25 @@ class State:
         """
         return choice
 
-    # Results
+    # Results: of the seats and, where there is one, of the rival, whose number comes after theirs
 
-    def points(self, seat: i64) -> i64:
-        """The seat's score so far, as people count it."""
+    def rivals(self) -> i64:
+        """1 if the rules themselves play an opponent, which makes no choices but has points; else 0."""
+        return 0
+
+    def sides(self) -> i64:
+        """How many have points and a place: the seats, and the rival."""
+        return self.seats + self.rivals()
+
+    def points(self, side: i64) -> i64:
+        """The side's score so far, as people count it."""
         raise NotImplementedError
 
-    def place(self, seat: i64) -> i64:
-        """1 if nobody is ahead of the seat, as the game stands; ties share a place."""
+    def place(self, side: i64) -> i64:
+        """1 if nobody is ahead of the side, as the game stands; ties share a place.
+
+        A rival that has to be beaten is at place 1, and the seat at 2, when both have the same points.
+        """
         raise NotImplementedError
 
     # Copies
@@ -179,6 +190,16 @@ def outcomes_of(state: State, outcomes: i64) -> list[tuple[int, int]]:
     weights = buffer(outcomes + 1)
     count = state.outcomes(out, weights)
     return [(int(out[i]), int(weights[i])) for i in range(count)]
+
+
+def points_of(state: State) -> list[int]:
+    """The points of all sides: the seats', and the rival's if there is one."""
+    return [int(state.points(side)) for side in range(state.sides())]
+
+
+def places_of(state: State) -> list[int]:
+    """The places of all sides."""
+    return [int(state.place(side)) for side in range(state.sides())]
 
 
 def ints_of(data: bytes) -> list[int]:

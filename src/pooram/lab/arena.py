@@ -16,12 +16,17 @@ from pooram.lab.tally import WHOLE_WIN, Tally
 
 
 class ArenaResult(Struct, frozen=True):
-    """What came of it; lists have one entry a bot, intervals hold 95%."""
+    """What came of it; lists have one entry a bot, and a last one for the rival if there is one.
+
+    Intervals hold 95%. Where one seat plays alone, the bots take it by turns.
+    """
 
     game: str
     seats: int
     options: dict[str, int]
     bots: list[str]
+    rival: str
+    """The opponent that the rules play; empty if there is none."""
     games: int
     seed: int
     workers: int
@@ -59,10 +64,10 @@ def arena(
         find_bot(bot)
     rules = find_game(game)
     seats = seats or max(rules.fewest_seats, min(rules.most_seats, len(bots)))
-    rules.begin(seats, options)
-    full = rules.full_options(options or {})
+    rivals = int(rules.begin(seats, options).rivals())
+    full = rules.full_options(options or {}, seats)
     started = time.perf_counter()
-    tally = Tally.empty(len(bots))
+    tally = Tally.empty(len(bots) + rivals)
     for part in in_chunks(partial(play_chunk, game, seats, full, bots, seed), games, workers, progress):
         tally.add(part)
     seconds = time.perf_counter() - started
@@ -72,6 +77,7 @@ def arena(
         seats=seats,
         options=full,
         bots=bots,
+        rival=rules.rival if rivals else "",
         games=games,
         seed=seed,
         workers=workers,
@@ -106,10 +112,11 @@ def play_chunk(
     """Some of the games, by their numbers; runs in any process."""
     rules = find_game(game)
     players = [find_bot(bot) for bot in bots]
-    tally = Tally.empty(len(bots))
+    rivals = int(rules.start(seats, options).rivals())
+    tally = Tally.empty(len(bots) + rivals)
     for number in numbers:
         sitting = line_up(len(bots), seats, number)
         state = rules.start(seats, options)
         steps = play_with_bots(rules, state, [players[bot] for bot in sitting], seed, number)
-        tally.count(state, steps, sitting)
+        tally.count(state, steps, sitting + [len(bots)] * rivals)
     return tally

@@ -1,4 +1,4 @@
-"""Many games between equal bots: what the seats are worth and how long games last."""
+"""Many games between equal bots, or of one alone: what the seats are worth and how long games last."""
 
 import time
 from collections.abc import Mapping
@@ -23,12 +23,17 @@ Interval = tuple[float, float]
 
 
 class Simulation(Struct, frozen=True):
-    """What came of it; lists have one entry a seat, intervals hold 95%."""
+    """What came of it; lists have one entry a seat, and a last one for the rival if there is one.
+
+    Intervals hold 95%.
+    """
 
     game: str
     seats: int
     options: dict[str, int]
     bot: str
+    rival: str
+    """The opponent that the rules play; empty if there is none."""
     games: int
     seed: int
     workers: int
@@ -38,6 +43,8 @@ class Simulation(Struct, frozen=True):
     win_rate_intervals: list[Interval]
     mean_steps: float
     mean_turns: float
+    remark: str
+    """What the win rates say: which seat is better off, or how a lone one fares against the rival."""
     seconds: float
     games_per_second: float
 
@@ -57,18 +64,22 @@ def simulate(
     check_count("workers", workers)
     find_bot(bot)
     rules = find_game(game)
-    rules.begin(seats, options)
-    full = rules.full_options(options or {})
+    rivals = int(rules.begin(seats, options).rivals())
+    full = rules.full_options(options or {}, seats)
     started = time.perf_counter()
-    tally = Tally.empty(seats)
+    tally = Tally.empty(seats + rivals)
     for part in in_chunks(partial(play_chunk, game, seats, full, bot, seed), games, workers, progress):
         tally.add(part)
     seconds = time.perf_counter() - started
+    rival = rules.rival if rivals else ""
+    rates = [wins / WHOLE_WIN / games for wins in tally.wins]
+    intervals = [wilson_interval(wins / WHOLE_WIN, games) for wins in tally.wins]
     return Simulation(
         game=game,
         seats=seats,
         options=full,
         bot=bot,
+        rival=rival,
         games=games,
         seed=seed,
         workers=workers,
@@ -77,13 +88,46 @@ def simulate(
             mean_interval(points, squares, games)
             for points, squares in zip(tally.points, tally.squares, strict=True)
         ],
-        win_rates=[wins / WHOLE_WIN / games for wins in tally.wins],
-        win_rate_intervals=[wilson_interval(wins / WHOLE_WIN, games) for wins in tally.wins],
+        win_rates=rates,
+        win_rate_intervals=intervals,
         mean_steps=tally.steps / games,
         mean_turns=tally.turns / games,
+        remark=against_rival(rates, intervals) if rival else better_seat(rates[:seats], intervals[:seats]),
         seconds=seconds,
         games_per_second=games / seconds,
     )
+
+
+def better_seat(rates: list[float], intervals: list[Interval]) -> str:
+    """Whether a seat wins more often than another, as far as the games can tell.
+
+    >>> better_seat([0.4, 0.6], [(0.37, 0.43), (0.57, 0.63)])
+    'Later seats are better off: seat 2 wins 60.0% of the games, seat 1 40.0%.'
+    """
+    best = max(range(len(rates)), key=lambda seat: rates[seat])
+    worst = min(range(len(rates)), key=lambda seat: rates[seat])
+    if intervals[worst][1] >= intervals[best][0]:
+        return "No seat is better off than another, as far as these games can tell."
+    ordered = sorted(rates)
+    who = "One seat is"
+    if rates == ordered:
+        who = "Later seats are"
+    elif rates == ordered[::-1]:
+        who = "Earlier seats are"
+    return (
+        f"{who} better off: seat {best + 1} wins {rates[best]:.1%} of the games, "
+        f"seat {worst + 1} {rates[worst]:.1%}."
+    )
+
+
+def against_rival(rates: list[float], intervals: list[Interval]) -> str:
+    """How often a lone seat wins.
+
+    >>> against_rival([0.75, 0.25], [(0.7, 0.8), (0.2, 0.3)])
+    'The rival is beaten in 75.0% of the games (95%: 70.0% to 80.0%).'
+    """
+    low, high = intervals[0]
+    return f"The rival is beaten in {rates[0]:.1%} of the games (95%: {low:.1%} to {high:.1%})."
 
 
 def play_chunk(
@@ -92,7 +136,8 @@ def play_chunk(
     """Some of the games, by their numbers; runs in any process."""
     rules = find_game(game)
     player = find_bot(bot)
-    tally = Tally.empty(seats)
+    sides = int(rules.start(seats, options).sides())
+    tally = Tally.empty(sides)
     for number in numbers:
         state = rules.start(seats, options)
         if isinstance(player, RandomBot):
@@ -100,7 +145,7 @@ def play_chunk(
             steps = int(play_alone(state, rng_of(seed, number, "chance"), rules.actions))
         else:
             steps = play_with_bots(rules, state, [player] * seats, seed, number)
-        tally.count(state, steps, list(range(seats)))
+        tally.count(state, steps, list(range(sides)))
     return tally
 
 

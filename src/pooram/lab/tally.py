@@ -4,14 +4,14 @@ from math import lcm
 
 from msgspec import Struct
 
-from pooram.engine.state import State
+from pooram.engine.state import State, places_of, points_of
 
 WHOLE_WIN = lcm(*range(1, 13))
 """A win in parts: divisible among any number of seats that share it."""
 
 
 class Tally(Struct):
-    """What some games came to, by seat or by bot."""
+    """What some games came to, by seat or by bot; a rival has the last entry."""
 
     games: int
     steps: int
@@ -31,17 +31,17 @@ class Tally(Struct):
         return cls(0, 0, 0, *([0] * entries for _ in range(5)))
 
     def count(self, state: State, steps: int, entry_of: list[int]) -> None:
-        """Add a finished game; `entry_of` says for each seat to whom its result counts."""
+        """Add a finished game; `entry_of` says for each side to whom its result counts."""
         self.games += 1
         self.steps += steps
         self.turns += int(state.turn())
-        winners = sum(1 for seat in range(len(entry_of)) if state.place(seat) == 1)
-        for seat, entry in enumerate(entry_of):
-            points = int(state.points(seat))
+        places = places_of(state)
+        winners = places.count(1)
+        for entry, points, place in zip(entry_of, points_of(state), places, strict=True):
             self.played[entry] += 1
             self.points[entry] += points
             self.squares[entry] += points * points
-            if state.place(seat) == 1:
+            if place == 1:
                 self.wins[entry] += WHOLE_WIN // winners
         for entry in set(entry_of):
             self.present[entry] += 1

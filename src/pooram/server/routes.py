@@ -56,6 +56,7 @@ def game_info(game: Game[Any, Any], bots: tuple[BotLevel, ...]) -> GameInfo:
         game.seat_colours,
         game.seat_patterns,
         game.cover,
+        game.rival,
     )
 
 
@@ -85,7 +86,8 @@ async def list_tables(state: State) -> Response[list[TableInfo]]:
 
 @post("/api/tables/{table_id:str}/again")
 async def play_again(state: State, table_id: FromPath[str]) -> TableLink:
-    return TableLink(await state.parlour.hall.again(table_id))
+    link: TableLink = await state.parlour.hall.again(table_id)
+    return link
 
 
 @delete("/api/tables/{table_id:str}")

@@ -22,6 +22,7 @@ from pooram.tables.messages import (
     SeatRequest,
     Step,
     TableInfo,
+    TableLink,
     Trouble,
 )
 from pooram.tables.positions import Logs, frames_of, position
@@ -103,18 +104,23 @@ class Hall:
 
     async def create(self, asked: NewTable) -> str:
         """A new table as somebody wants it; its id."""
+        return (await self._create(asked)).id
+
+    async def again(self, table_id: str) -> TableLink:
+        """A new table with the same people, bots and options; all move up a seat, so that another begins."""
+        header, _ = await self.storage.load(table_id)
+        moved = (*header.seats[1:], header.seats[0])
+        seats = tuple(SeatRequest(seat.kind, seat.name, seat.level) for seat in moved)
+        return await self._create(NewTable(header.game, seats, header.options, "".join(header.numbers)))
+
+    async def _create(self, asked: NewTable) -> TableLink:
         table, drawn = new_table(self.find(asked.game), asked, self.levels)
+        link = TableLink(table.id, table.begins())
         await self.storage.add_table(table.header, drawn, table.standing(table.course))
         opened = self._keep(table)
         self._wake_bots(opened)
         self._let_go(opened)
-        return table.id
-
-    async def again(self, table_id: str) -> str:
-        """A new table with the same people, bots and options."""
-        header, _ = await self.storage.load(table_id)
-        seats = tuple(SeatRequest(seat.kind, seat.name, seat.level) for seat in header.seats)
-        return await self.create(NewTable(header.game, seats, header.options, "".join(header.numbers)))
+        return link
 
     async def open(self, table_id: str) -> OpenTable:
         """The table, warm; UnknownTable if there is none."""

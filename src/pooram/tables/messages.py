@@ -13,6 +13,7 @@ from pooram.engine.game import GameOption
 from pooram.engine.scene import Option, Scene, ScoreSheet, Thing
 
 SeatKind = Literal["me", "person", "bot"]
+SideKind = Literal["me", "person", "bot", "rival"]
 
 
 class BotLevel(Struct, frozen=True):
@@ -41,6 +42,8 @@ class GameInfo(Struct, frozen=True):
     """Symbol of art.svg that marks a seat for those who do not see its colour."""
     cover: str
     """A symbol of art.svg for the front page."""
+    rival: str
+    """Whom a lone seat plays against; empty: nobody."""
 
 
 class SeatRequest(Struct, frozen=True):
@@ -66,6 +69,8 @@ class TableLink(Struct, frozen=True):
     """Answer to POST /api/tables and POST /api/tables/{id}/again"""
 
     id: str
+    begins: str = ""
+    """Who begins this time, where it is played again and one of several does."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -91,10 +96,10 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 
 
 class Seat(Struct, frozen=True):
-    """A seat as everybody sees it."""
+    """A seat as everybody sees it; the rival of a lone seat comes last, without colour and sign."""
 
     name: str
-    kind: SeatKind
+    kind: SideKind
     colour: str
     pattern: str
     score: str

@@ -41,11 +41,11 @@ def position(table: Table, viewer: int) -> Position:
 
 
 def seats_of(table: Table, view: Any) -> tuple[Seat, ...]:
-    """The seats with their live scores."""
+    """The seats with their live scores, and the rival."""
     game = table.game
     waiting = table.course.match.waiting()
     scores = scores_of(game, view, table.names)
-    return tuple(
+    seats = [
         Seat(
             name=seat.name,
             kind=seat.kind,
@@ -56,11 +56,14 @@ def seats_of(table: Table, view: Any) -> tuple[Seat, ...]:
             chosen=table.course.has_chosen(number),
         )
         for number, seat in enumerate(table.header.seats)
-    )
+    ]
+    for name, score in list(zip(table.names, scores, strict=True))[len(seats) :]:
+        seats.append(Seat(name, "rival", "", "", score, waiting=False, chosen=False))
+    return tuple(seats)
 
 
 def scores_of(game: Game[Any, Any], view: Any, names: Sequence[str]) -> tuple[str, ...]:
-    return tuple(game.words.say(game.tell_score(view, seat), names) for seat in range(len(names)))
+    return tuple(game.words.say(game.tell_score(view, side), names) for side in range(len(names)))
 
 
 def options_of(table: Table, viewer: int, view: Any, scene: Scene) -> tuple[Option, ...]:

@@ -30,8 +30,14 @@ class Table:
         return self.header.id
 
     @property
-    def names(self) -> list[str]:
+    def players(self) -> list[str]:
+        """Who sits there."""
         return [seat.name for seat in self.header.seats]
+
+    @property
+    def names(self) -> list[str]:
+        """Of all sides: the players, and the rival if there is one."""
+        return self.game.side_names(self.players)
 
     @property
     def over(self) -> bool:
@@ -40,6 +46,11 @@ class Table:
     def standing(self, course: Course) -> Standing:
         match = course.match
         return Standing(match.over, match.waiting(), int(match.state.turn()))
+
+    def begins(self) -> str:
+        """Who owes the first choice; empty if all do, or if there is nobody else."""
+        waiting = self.course.match.waiting()
+        return self.players[waiting[0]] if len(waiting) == 1 < len(self.players) else ""
 
     # Who may do what
 
@@ -93,7 +104,7 @@ class Table:
 
     def record(self) -> Record:
         """The record as far as it may be published now."""
-        record = Record(self.course.open_match(), self.names)
+        record = Record(self.course.open_match(), self.players)
         record.commitment = self.header.commitment
         record.numbers = self.header.numbers
         if self.over:

@@ -4,7 +4,10 @@ import pytest
 
 from pooram.engine.errors import IllegalStep
 from pooram.engine.match import Match
+from pooram.engine.state import places_of, points_of
 from pooram.games.template import GAME
+
+NAMES = ["Anna", "The night"]
 
 
 def lamps(*rows, seats=2, **options):
@@ -66,3 +69,28 @@ def test_the_bonus_is_an_option_and_ties_share():
     match = play(lamps(3, 3, bonus=0), "row 1", "light 3", "row 2", "light 3")
     assert [match.state.place(seat) for seat in (0, 1)] == [1, 1]
     assert "share the victory" in GAME.sheet(match.state, ["Anna", "Bo"]).verdict
+
+
+@pytest.mark.clause("template/alone-1")
+def test_alone_the_night_has_a_head_start_and_a_point_a_turn():
+    match = play(lamps(3, 7, seats=1, head_start=2), "row 2", "light 3", "row 1", "light 1")
+    assert match.waiting() == [0]
+    assert points_of(match.state) == [4, 2 + 2]
+
+
+@pytest.mark.clause("template/alone-1", "template/alone-2")
+def test_alone_the_night_is_beaten_by_few_turns():
+    match = play(lamps(3, 3, seats=1), "row 1", "light 3", "row 2", "light 3")
+    assert points_of(match.state) == [6 + 3, 6 + 2]
+    assert places_of(match.state) == [1, 2]
+    sheet = GAME.sheet(match.state, NAMES)
+    assert [row.values for row in sheet.rows] == [(6, 0), (3, 0), (0, 6), (0, 2)]
+    assert sheet.verdict == "Anna wins with 9 points."
+
+
+@pytest.mark.clause("template/alone-2")
+def test_alone_a_tie_is_lost():
+    match = play(lamps(3, 3, seats=1, head_start=7), "row 1", "light 3", "row 2", "light 3")
+    assert points_of(match.state) == [9, 9]
+    assert places_of(match.state) == [2, 1]
+    assert GAME.sheet(match.state, NAMES).verdict == "The night wins with 9 points."

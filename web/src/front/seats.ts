@@ -1,4 +1,4 @@
-import type { GameInfo, SeatKind, SeatRequest } from '../lib/messages';
+import type { GameInfo, GameOption, SeatKind, SeatRequest } from '../lib/messages';
 
 const BOT_NAMES = ['Meera', 'Kannan', 'Devi', 'Unni', 'Lakshmi', 'Ravi', 'Parvathi', 'Gopan'];
 
@@ -18,6 +18,13 @@ export function seatOf(game: GameInfo, kind: SeatKind, index: number, names: str
 export function seatsFor(game: GameInfo, count: number, now: SeatRequest[], names: string[]): SeatRequest[] {
   return Array.from({ length: count }, (_, index) => now[index] ?? seatOf(game, index ? 'bot' : 'me', index, names));
 }
+
+/** Alone only for somebody who asks for it. */
+export const usualCount = (game: GameInfo) => Math.min(Math.max(game.fewest_seats, 2), game.most_seats);
+
+/** Whether an option can be set for so many seats. */
+export const matters = (option: GameOption, seats: number) =>
+  (option.fewest_seats ?? 0) <= seats && (!option.most_seats || seats <= option.most_seats);
 
 /** Thought up here so that the server alone cannot choose the draws. */
 export function ownNumber(): string {

@@ -3,6 +3,7 @@
 export type Role = 'board' | 'mine' | 'other' | 'hand' | 'supply' | 'score';
 export type Shape = 'square' | 'hexagon' | 'circle' | 'point';
 export type SeatKind = 'me' | 'person' | 'bot';
+export type SideKind = SeatKind | 'rival';
 
 export interface Place {
   id: string;
@@ -94,6 +95,8 @@ export interface GameOption {
   low: number;
   high: number;
   choices?: OptionChoice[];
+  fewest_seats?: number;
+  most_seats?: number;
 }
 
 export interface BotLevel {
@@ -114,6 +117,7 @@ export interface GameInfo {
   seat_colours: string[];
   seat_patterns: string[];
   cover: string;
+  rival: string;
 }
 
 export interface Clause {
@@ -149,6 +153,7 @@ export interface NewTable {
 
 export interface TableLink {
   id: string;
+  begins: string;
 }
 
 export interface TableInfo {
@@ -169,7 +174,7 @@ export interface Problem {
 
 export interface Seat {
   name: string;
-  kind: SeatKind;
+  kind: SideKind;
   colour: string;
   pattern: string;
   score: string;

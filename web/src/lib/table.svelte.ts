@@ -22,6 +22,8 @@ export class Table {
   /** The seat that looked before the screen was covered, if its last step can still be taken back. */
   undoer = $state(-1);
 
+  /** What is to be said once at the beginning. */
+  note = $state('');
   toast = $state.raw<Toast | null>(null);
   menu = $state.raw<Menu | null>(null);
   fan = $state.raw<Fan | null>(null);
@@ -46,6 +48,8 @@ export class Table {
 
   readonly humans: number[] = $derived.by(() => humanSeats(this.show.position));
   readonly shared = $derived(this.humans.length > 1);
+  /** One seat only: nobody has to be told whose turn it is. */
+  readonly alone = $derived(this.show.position?.seats.filter((seat) => seat.kind !== 'rival').length === 1);
   /** What is on the screen was made for other eyes than those that look now. */
   readonly covered = $derived(!this.show.position || this.show.position.viewer !== this.eyes);
   readonly active = $derived.by(() => {
@@ -93,7 +97,11 @@ export class Table {
     return this.show.playing || !position.seats[position.viewer]?.waiting;
   });
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    note = '',
+  ) {
+    this.note = note;
     this.#connection = new Connection(id, (message) => this.#hear(message), (line) => this.#lineChanged(line));
   }
 
@@ -153,6 +161,7 @@ export class Table {
 
   iAm(seat: number): void {
     this.asking = false;
+    this.note = '';
     this.#sit(seat);
   }
 
@@ -241,6 +250,10 @@ export class Table {
   #settled(position: Position): void {
     if (position.viewer !== this.eyes) return;
     const { viewer, seats, finished } = position;
+    if (this.note && !this.shared) {
+      this.#say(this.note);
+      this.note = '';
+    }
     if (!this.shared || finished) return void (this.asking = false);
     if (viewer < 0) return void (this.asking = this.humans.some((seat) => seats[seat]!.waiting));
     const mine = seats[viewer]!.waiting;
@@ -276,7 +289,7 @@ const sameOptions = (some: Option[] | undefined, others: Option[]) =>
   some?.length === others.length && some.every((option) => others.includes(option));
 
 const humanSeats = (position: Position | null) =>
-  (position?.seats ?? []).flatMap((seat, index) => (seat.kind === 'bot' ? [] : [index]));
+  (position?.seats ?? []).flatMap((seat, index) => (seat.kind === 'me' || seat.kind === 'person' ? [index] : []));
 
 const KEY = Symbol('table');
 export const provideTable = (table: Table) => setContext(KEY, table);

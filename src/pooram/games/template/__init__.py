@@ -13,7 +13,7 @@ from pooram.games.template.view import LampsView, restore_view, view_of
 
 
 def start(seats: int, options: Mapping[str, int]) -> LampsState:
-    return LampsState(seats, options["bonus"])
+    return LampsState(seats, options["bonus"], options["head_start"])
 
 
 GAME: Final = Game[LampsState, LampsView](
@@ -21,10 +21,11 @@ GAME: Final = Game[LampsState, LampsView](
     name="Lamps",
     tagline="Light the last lamp.",
     rules_version=1,
-    fewest_seats=2,
+    fewest_seats=1,
     most_seats=4,
     options=(
         GameOption("bonus", "Bonus for the last lamp", "Points for lighting the very last lamp.", 3, 0, 9),
+        GameOption("head_start", "Head start", "Points with which the night begins.", 6, 0, 20, most_seats=1),
     ),
     actions=int(components.ACTIONS),
     outcomes=int(components.OUTCOMES),
@@ -53,5 +54,6 @@ GAME: Final = Game[LampsState, LampsView](
     tell_score=words.tell_score,
     prompt=words.prompt,
     insight=INSIGHT,
+    rival="The night",
     listed=False,
 )

@@ -50,9 +50,9 @@ def stands_for(view: LampsView, target: str) -> tuple[int, ...]:
 
 
 def preview(view: LampsView, choice: int) -> Preview:
-    """Every seat's change in points; choosing a row changes none."""
+    """Every side's change in points; choosing a row changes none."""
     after = view.shown.copy()
     after.play_unchecked(view.viewer, choice)
-    seats = range(int(view.seats))
-    changes = tuple(int(after.points(seat) - view.shown.points(seat)) for seat in seats)
+    sides = range(int(after.sides()))
+    changes = tuple(int(after.points(side) - view.shown.points(side)) for side in sides)
     return Preview((), changes)

@@ -34,9 +34,11 @@ class LampsState(State):
     last: i64
     """Who lit the very last lamp, or NOBODY."""
     bonus: i64
+    head_start: i64
+    """Points with which the night begins, if one seat plays alone against it."""
     turns: i64
 
-    def __init__(self, seats: i64, bonus: i64) -> None:
+    def __init__(self, seats: i64, bonus: i64, head_start: i64) -> None:
         super().__init__(seats)
         self.unlit = vec[i64]([NOT_DRAWN] * ROWS)
         self.lit = vec[i64]([0] * seats)
@@ -44,6 +46,7 @@ class LampsState(State):
         self.row = NO_ROW
         self.last = NOBODY
         self.bonus = bonus
+        self.head_start = head_start
         self.turns = 0
 
     def to_move(self) -> i64:
@@ -108,20 +111,27 @@ class LampsState(State):
             count += 1
         return count
 
-    def points(self, seat: i64) -> i64:
-        return self.lit[seat] + (self.bonus if seat == self.last else 0)
+    def rivals(self) -> i64:
+        return 1 if self.seats == 1 else 0
 
-    def place(self, seat: i64) -> i64:
+    def points(self, side: i64) -> i64:
+        if side == self.seats:
+            return self.head_start + self.turns
+        return self.lit[side] + (self.bonus if side == self.last else 0)
+
+    def place(self, side: i64) -> i64:
         place: i64 = 1
         other: i64 = 0
-        while other < self.seats:
-            if self.points(other) > self.points(seat):
+        while other < self.sides():
+            ahead = self.points(other) - self.points(side)
+            # The night is beaten only by more points than it has.
+            if ahead > 0 or (ahead == 0 and other > side and other == self.seats):
                 place += 1
             other += 1
         return place
 
     def copy(self) -> "LampsState":
-        other = LampsState(self.seats, self.bonus)
+        other = LampsState(self.seats, self.bonus, self.head_start)
         other.unlit = self.unlit[:]
         other.lit = self.lit[:]
         other.mover = self.mover
@@ -131,17 +141,17 @@ class LampsState(State):
         return other
 
     def to_ints(self) -> list[int]:
-        rest = [self.seats, self.bonus, self.mover, self.row, self.last, self.turns]
+        rest = [self.seats, self.bonus, self.head_start, self.mover, self.row, self.last, self.turns]
         return [int(n) for n in rest] + list(self.unlit) + list(self.lit)
 
 
 def restore(ints: list[int]) -> LampsState:
     """The position whose `to_ints` these are."""
-    state = LampsState(ints[0], ints[1])
-    state.mover = ints[2]
-    state.row = ints[3]
-    state.last = ints[4]
-    state.turns = ints[5]
-    state.unlit = vec[i64](ints[6:8])
-    state.lit = vec[i64](ints[8:])
+    state = LampsState(ints[0], ints[1], ints[2])
+    state.mover = ints[3]
+    state.row = ints[4]
+    state.last = ints[5]
+    state.turns = ints[6]
+    state.unlit = vec[i64](ints[7:9])
+    state.lit = vec[i64](ints[9:])
     return state

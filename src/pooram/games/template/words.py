@@ -62,8 +62,8 @@ def tell_option(view: LampsView, choice: int) -> Said:
     return Said("option-light", {"lamps": choice - int(CHOICE_LIGHT) + 1})
 
 
-def tell_score(view: LampsView, seat: int) -> Said:
-    return Said("score", {"points": int(view.shown.points(seat))})
+def tell_score(view: LampsView, side: int) -> Said:
+    return Said("score", {"points": int(view.shown.points(side))})
 
 
 def prompt(view: LampsView) -> Said:
