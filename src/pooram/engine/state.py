@@ -117,6 +117,10 @@ class State:
         """The seat's score so far, as people count it."""
         raise NotImplementedError
 
+    def merit(self, seat: i64) -> i64:
+        """The points, turned round where the fewest win: more is always better."""
+        return self.points(seat)
+
     def place(self, seat: i64) -> i64:
         """1 if nobody is ahead of the seat, as the game stands; ties share a place."""
         raise NotImplementedError
