@@ -1,6 +1,7 @@
 """Bots by name, their levels, and thinking in another process."""
 
 import pickle
+from itertools import permutations
 
 import pytest
 from librt.random import Random
@@ -9,11 +10,12 @@ from pooram.bots.levels import LEVELS
 from pooram.bots.playout import value_after_turn
 from pooram.bots.specs import find_bot
 from pooram.bots.think import think
+from pooram.engine.conformance import random_step
 from pooram.engine.errors import BadSetup
 from pooram.engine.match import Match
 from pooram.games import all_games, find_game
 
-QUICK = ("random", "greedy:samples=2", "search:simulations=4")
+QUICK = ("random", "points", "greedy:samples=2", "search:simulations=4")
 
 
 @pytest.mark.parametrize("spec", QUICK)
@@ -35,7 +37,15 @@ def test_every_bot_plays_only_legal_steps(key, spec):
 
 @pytest.mark.parametrize(
     "name",
-    [*LEVELS, "random", "greedy", "search", "search:simulations=5:seconds=0.1", "search:insight=plain"],
+    [
+        *LEVELS,
+        "random",
+        "points",
+        "greedy",
+        "search",
+        "search:simulations=5:seconds=0.1",
+        "search:insight=plain",
+    ],
 )
 def test_levels_and_specs_name_bots(name):
     assert find_bot(name)
@@ -48,7 +58,7 @@ def test_levels_think_for_a_second_at_most():
 def test_an_unknown_bot_is_refused_with_the_known_ones():
     with pytest.raises(BadSetup, match="no bot 'oracle'") as error:
         find_bot("oracle")
-    assert all(name in error.value.hint for name in ("random", "greedy", "search", *LEVELS))
+    assert all(name in error.value.hint for name in ("random", "points", "greedy", "search", *LEVELS))
 
 
 @pytest.mark.parametrize(
@@ -73,6 +83,43 @@ def test_greedy_takes_the_bonus_when_it_can():
         match.play(seat, step)
     choice = find_bot("greedy").choose(match.game, match.view(1), Random(1))
     assert match.game.choice_notation(choice) == "light 3"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_points_bot_takes_no_less_than_any_way_to_play_the_turn_on(seed):
+    game = find_game("template")
+    match = Match(game, 2)
+    rng = Random(seed)
+    match.draw_until_choice(rng)
+    seat, turn = match.waiting()[0], int(match.state.turn())
+
+    def reachable(position):
+        if position.over or position.waiting() != [seat] or int(position.state.turn()) != turn:
+            return [int(position.state.merit(seat))]
+        found = []
+        for choice in game.legal_choices(position.state, seat):
+            further = position.copy()
+            further.play(seat, choice)
+            found += reachable(further)
+        return found
+
+    most = max(reachable(match))
+    while not match.over and match.waiting() == [seat] and int(match.state.turn()) == turn:
+        match.play(seat, find_bot("points").choose(game, match.view(seat), rng))
+    assert int(match.state.merit(seat)) == most
+
+
+def test_more_merit_is_a_better_place_in_every_game():
+    for key in sorted(all_games()):
+        game = find_game(key)
+        match = Match(game, game.most_seats)
+        rng = Random(5)
+        while not match.over:
+            random_step(match, rng)
+        state, seats = match.state, range(game.most_seats)
+        for one, other in permutations(seats, 2):
+            # Among equals a tie-break may decide.
+            assert state.merit(one) <= state.merit(other) or state.place(one) < state.place(other), key
 
 
 def test_a_bot_is_asked_for_its_own_turn_only():

@@ -68,3 +68,25 @@ def play_turn_out(state: State, insight: Insight, rng: Random, choices: vec[i64]
             choice = insight.likely_choice(state, mover, choices, count, rng)
         state.play_unchecked(mover, choice)
         mover = state.to_move()
+
+
+def most_points_this_turn(position: State, seat: i64, choice: i64, actions: i64) -> i64:
+    """The most points that a seat can have by its own further choices of the turn, after this one.
+
+    What chance or somebody else decides first is not looked at.
+    """
+    state = position.copy()
+    turn = state.turn()
+    state.play_unchecked(seat, choice)
+    if state.to_move() != seat or state.turn() != turn:
+        return state.merit(seat)
+    choices = buffer(actions + 1)
+    count = state.legal(seat, choices)
+    most = most_points_this_turn(state, seat, choices[0], actions)
+    i: i64 = 1
+    while i < count:
+        points = most_points_this_turn(state, seat, choices[i], actions)
+        if points > most:
+            most = points
+        i += 1
+    return most

@@ -10,12 +10,14 @@ from typing import Any
 from pooram.bots.bot import Bot
 from pooram.bots.greedy import GreedyBot
 from pooram.bots.levels import LEVELS
+from pooram.bots.points_bot import PointsBot
 from pooram.bots.random_bot import RandomBot
 from pooram.bots.search_bot import INSIGHTS, SearchBot
 from pooram.engine.errors import BadSetup
 
 KINDS: dict[str, tuple[Callable[..., Bot], dict[str, type | tuple[str, ...]]]] = {
     "random": (RandomBot, {}),
+    "points": (PointsBot, {}),
     "greedy": (GreedyBot, {"samples": int}),
     "search": (
         SearchBot,

@@ -27,7 +27,7 @@ from pooram.lab import bench as benches
 from pooram.lab import simulate as simulations
 
 BOTS = (
-    "A level (easy, medium, hard) or a kind: random, greedy, search, "
+    "A level (easy, medium, hard) or a kind: random, points, greedy, search, "
     "search:simulations=500, search:seconds=0.1."
 )
 

@@ -125,6 +125,10 @@ class State:
         """The side's score so far, as people count it."""
         raise NotImplementedError
 
+    def merit(self, side: i64) -> i64:
+        """The points, turned round where the fewest win: more is always better."""
+        return self.points(side)
+
     def place(self, side: i64) -> i64:
         """1 if nobody is ahead of the side, as the game stands; ties share a place.
 

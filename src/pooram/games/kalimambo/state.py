@@ -385,6 +385,9 @@ class KalimamboState(State):
         minus = self.minus
         return minus[seat] + minus[seats + seat] + minus[2 * seats + seat]
 
+    def merit(self, seat: i64) -> i64:
+        return -self.points(seat)
+
     def place(self, seat: i64) -> i64:
         place: i64 = 1
         own = self.points(seat)
