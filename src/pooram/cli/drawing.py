@@ -70,11 +70,13 @@ def spread(panel: Panel, width: int) -> dict[str, tuple[int, int]] | None:
     top = min(place.y for place in panel.places)
     span = max(place.x for place in panel.places) - left
     columns = min(COLUMNS / unit, (width - 8) / span) if span > 0 else COLUMNS
+    # Hexagons of neighbouring columns are half a hexagon apart in height.
+    line = unit / 2 if any(place.shape == "hexagon" for place in panel.places) else unit
     taken: set[tuple[int, int]] = set()
     spots: dict[str, tuple[int, int]] = {}
     for place in panel.places:
         column = round((place.x - left) * columns)
-        row = round((place.y - top) / unit)
+        row = round((place.y - top) / line)
         near = {(column + shift, row) for shift in range(-1, 2)}
         if near & taken:
             return None

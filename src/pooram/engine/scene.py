@@ -25,7 +25,10 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """Width of a square or hexagon, diameter of a circle."""
     shape: Shape = "square"
     tall: float = 0.0
-    """Height of a "square" that is not square; 0 means as high as wide."""
+    """Height of a "square" that is not square; 0 means as high as wide.
+
+    A hexagon stands on a corner; one that is less high than wide lies on a side.
+    """
     turn: float = 0.0
     """Degrees clockwise by which the place, and what stands in it, is turned."""
     symbol: str = ""

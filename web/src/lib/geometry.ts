@@ -32,11 +32,12 @@ export function thingBox(thing: Thing, place: Place): Box {
 export const transform = (box: Box) =>
   `translate(${box.x} ${box.y})${box.turn ? ` rotate(${box.turn})` : ''}`;
 
-/** A hexagon with a corner on top; `turn` of the place makes it lie. */
-export function hexagon(wide: number): string {
-  const radius = wide / Math.sqrt(3);
+/** A hexagon with a corner on top; one that is less tall than wide lies on a side. */
+export function hexagon(wide: number, tall: number): string {
+  const lies = tall < wide;
+  const radius = lies ? wide / 2 : wide / Math.sqrt(3);
   return Array.from({ length: 6 }, (_, corner) => {
-    const angle = (Math.PI / 3) * corner - Math.PI / 2;
+    const angle = (Math.PI / 3) * corner - (lies ? 0 : Math.PI / 2);
     return `${(radius * Math.cos(angle)).toFixed(4)},${(radius * Math.sin(angle)).toFixed(4)}`;
   }).join(' ');
 }

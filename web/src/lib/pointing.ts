@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { dragging } from './dragging';
 import { fanOut } from './fanning';
 import type { Table } from './table.svelte';
@@ -42,10 +43,12 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
     look(event);
   };
 
-  const blur = () => {
-    table.focused = '';
-    table.reason = null;
-  };
+  // What is taken off the table while it has the focus is blurred in the middle of drawing.
+  const blur = () =>
+    untrack(() => {
+      table.focused = '';
+      table.reason = null;
+    });
 
   const leave = () => (table.preview = table.reason = null);
 
