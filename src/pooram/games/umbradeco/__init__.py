@@ -1,0 +1,78 @@
+"""Umbradeco: umbrellas in five colours on a honeycomb mat, none of them touching its own colour."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from pooram.engine.game import Game, GameOption, OptionChoice, components_of
+from pooram.games.umbradeco import components, scene, scoring, words
+from pooram.games.umbradeco.bot import INSIGHT
+from pooram.games.umbradeco.judge import judge
+from pooram.games.umbradeco.restoring import restore
+from pooram.games.umbradeco.state import UmbradecoState
+from pooram.games.umbradeco.view import UmbradecoView, restore_view, view_of
+
+SIDES: Final = (int(components.SIDE), int(components.LARGE_SIDE))
+OPTIONS: Final = (
+    GameOption(
+        "side",
+        "Size of the mat",
+        "How many spots lie along each edge of the mat.",
+        SIDES[0],
+        SIDES[0],
+        SIDES[1],
+        tuple(OptionChoice(side, f"{side}: {int(components.spots_of(side))} spots") for side in SIDES),
+    ),
+    GameOption(
+        "starter",
+        "Who starts",
+        "Who has the first turn; later seats are a little better off.",
+        0,
+        0,
+        1,
+        (OptionChoice(0, "seat 1"), OptionChoice(1, "drawn by lot")),
+    ),
+)
+
+
+def start(seats: int, options: Mapping[str, int]) -> UmbradecoState:
+    """A new game as the options want it."""
+    return UmbradecoState(seats, options["side"], options["starter"], True)
+
+
+GAME: Final = Game[UmbradecoState, UmbradecoView](
+    key="umbradeco",
+    name="Umbradeco",
+    tagline="A street of umbrellas, and no colour beside itself.",
+    rules_version=1,
+    fewest_seats=int(components.FEWEST_SEATS),
+    most_seats=int(components.MOST_SEATS),
+    options=OPTIONS,
+    actions=int(components.ACTIONS),
+    outcomes=int(components.OUTCOMES),
+    longest=int(components.LONGEST),
+    components=components_of(vars(components)),
+    palette=components.PALETTE,
+    seat_colours=components.SEAT_COLOURS,
+    seat_patterns=components.SEAT_PATTERNS,
+    cover="cover",
+    folder=Path(__file__).parent,
+    start=start,
+    restore=restore,
+    view=view_of,
+    restore_view=restore_view,
+    sheet=scoring.sheet,
+    judge=judge,
+    scene=scene.scene,
+    stands_for=scene.stands_for,
+    preview=scene.preview,
+    words=words.WORDS,
+    choice_notation=words.choice_notation,
+    outcome_notation=words.outcome_notation,
+    tell_step=words.tell_step,
+    tell_frame=words.tell_frame,
+    tell_option=words.tell_option,
+    tell_score=words.tell_score,
+    prompt=words.prompt,
+    insight=INSIGHT,
+)
