@@ -1,5 +1,7 @@
 """Write the golden games: a random game for every game and seat count, its last position, and counts.
 
+A further game of every kind is played with the last choice of all its options: other variants, house rules.
+
 They freeze the rules. Run this only after a rule was changed on purpose, with the game's
 rules_version raised, and read the difference before committing it.
 
@@ -34,16 +36,27 @@ def counts_along(match: Match) -> dict[str, list[int]]:
     return found
 
 
+def golden_trials() -> dict[str, Trial]:
+    """The games to freeze, by name."""
+    found = {}
+    for game in all_games().values():
+        for seats in range(game.fewest_seats, game.most_seats + 1):
+            found[f"{game.key}-{seats}"] = Trial(game, seats, seed=7)
+        matter = [option for option in game.options if option.choices and option.matters(game.usual_seats)]
+        if matter:
+            options = {option.key: option.choices[-1].value for option in matter}
+            found[f"{game.key}-options"] = Trial(game, game.usual_seats, seed=7, options=options)
+    return found
+
+
 def main() -> None:
     GOLDEN.mkdir(parents=True, exist_ok=True)
     counts = {}
-    for game in all_games().values():
-        for seats in range(game.fewest_seats, game.most_seats + 1):
-            match = played_out(Trial(game, seats, seed=7))
-            name = f"{game.key}-{seats}"
-            (GOLDEN / f"{name}.record").write_text(Record(match).to_text(), encoding="utf-8")
-            position = hashlib.sha256(match.state.to_bytes()).hexdigest()
-            counts[name] = {"position": position, "counts": counts_along(match)}
+    for name, trial in golden_trials().items():
+        match = played_out(trial)
+        (GOLDEN / f"{name}.record").write_text(Record(match).to_text(), encoding="utf-8")
+        position = hashlib.sha256(match.state.to_bytes()).hexdigest()
+        counts[name] = {"position": position, "counts": counts_along(match)}
     (GOLDEN / "counts.json").write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
 
 
