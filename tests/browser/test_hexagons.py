@@ -124,3 +124,10 @@ def test_on_a_telephone_the_large_mat_and_the_hand_fit_without_scrolling(phone, 
         box = target.bounding_box()
         assert min(box["width"], box["height"]) >= 23.5
     assert serious_axe_findings(phone) == []
+
+
+def test_an_empty_spot_shows_its_name_and_a_tile_covers_it(holding):
+    labels = holding.locator("[data-item^='spot:'] .label").all_text_contents()
+    tiles = holding.locator("[data-item^='tile:']").count()
+    assert len(labels) == len(set(labels)) == 37 - tiles
+    assert "e8" in labels

@@ -207,6 +207,17 @@ def test_the_rival_of_a_lone_seat_is_shown_beside_it(play):
     play(scenario)
 
 
+def test_a_rival_is_marked_by_the_symbol_that_the_game_names(play, monkeypatch):
+    async def scenario(house):
+        (anna,) = await house.people("template", seats=1)
+        assert anna.position.seats[1].pattern == ""
+        monkeypatch.setattr(all_games()["template"], "rival_symbol", "lamp")
+        await anna.step("row 1")
+        assert anna.position.seats[1].pattern == "lamp"
+
+    play(scenario)
+
+
 def test_a_lone_game_ends_with_the_rivals_column_and_may_be_lost(play):
     async def scenario(house):
         (anna,) = await house.people("template", seats=1, head_start=20)

@@ -306,6 +306,7 @@ def check_scenes_are_well_formed(trial: Trial) -> None:
     assert game.cover in symbols, f"no drawing {game.cover}"
     assert len(game.seat_colours) >= game.most_seats <= len(game.seat_patterns)
     assert set(game.seat_patterns) <= symbols
+    assert not game.rival_symbol or game.rival_symbol in symbols, f"no drawing {game.rival_symbol}"
     assert set(game.seat_colours) <= set(game.palette)
     for match in positions(trial):
         for viewer in range(WATCHER, trial.seats):

@@ -124,6 +124,7 @@ class Game(Generic[S, V]):
         options: tuple[GameOption, ...] = (),
         seat_look: Callable[[V, int], int] | None = None,
         rival: str = "",
+        rival_symbol: str = "",
         listed: bool = True,
     ) -> None:
         self.key = key
@@ -183,6 +184,8 @@ class Game(Generic[S, V]):
 
         It is the side after the seats for `points`, `place`, `tell_score`, the sheet and the previews.
         """
+        self.rival_symbol = rival_symbol
+        """A symbol of art.svg that marks the rival; empty: a plain disc does."""
         self.listed = listed
         """Whether the front page offers it."""
 

@@ -35,6 +35,8 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """A symbol of the game's art.svg to draw as the place itself; empty: the client's plain shape."""
     colour: str = ""
     """A key of the game's palette."""
+    label: str = ""
+    """A short name drawn small on the empty place, where log and options speak of it so: "e5"."""
     glyph: str = "·"
     """One character that stands for the empty place in a terminal."""
     clause: str = ""

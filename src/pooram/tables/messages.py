@@ -96,7 +96,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 
 
 class Seat(Struct, frozen=True):
-    """A seat as everybody sees it; the rival of a lone seat comes last, without colour and sign."""
+    """A seat as everybody sees it; the rival of a lone seat comes last, without colour."""
 
     name: str
     kind: SideKind

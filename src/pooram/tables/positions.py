@@ -58,7 +58,7 @@ def seats_of(table: Table, view: Any) -> tuple[Seat, ...]:
         for number, seat in enumerate(table.header.seats)
     ]
     for name, score in list(zip(table.names, scores, strict=True))[len(seats) :]:
-        seats.append(Seat(name, "rival", "", "", score, waiting=False, chosen=False))
+        seats.append(Seat(name, "rival", "", game.rival_symbol, score, waiting=False, chosen=False))
     return tuple(seats)
 
 

@@ -106,8 +106,8 @@ def test_the_last_placement_is_shown_with_its_sum_and_its_parts(laid_out):
     assert shown == [
         ("Anna placed on e5 for 7 points", "7"),
         ("3 for tiles of its colour in line", "3"),
-        ("3 for four colours around it", "3"),
-        ("1 for the push", "1"),
+        ("3 for four colours around it", "+3"),
+        ("1 for the push", "+1"),
     ]
     assert things(game, 1)["latest"].place == "spot:0"
 

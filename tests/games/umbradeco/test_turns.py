@@ -14,7 +14,10 @@ def test_a_tile_of_the_hand_is_chosen_first_and_placed_then(dealt):
     assert table.refusal("beside e4") == ("turn-4", "First choose a tile from your hand.")
     assert table.refusal("hold violet") == ("turn-4", "You have no violet umbrella.")
     table.play("hold green")
-    assert table.refusal("hold yellow") == ("turn-4", "You hold the green umbrella: place it on the mat.")
+    assert table.refusal("hold yellow") == (
+        "turn-4",
+        "You hold the green umbrella: place it on the mat, or go back to choose another.",
+    )
     table.play("beside e4")
     assert table.hand(0) == "y"
 

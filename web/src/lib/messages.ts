@@ -16,6 +16,7 @@ export interface Place {
   turn?: number;
   symbol?: string;
   colour?: string;
+  label?: string;
   glyph?: string;
   clause?: string;
   barred?: boolean;

@@ -1,4 +1,5 @@
 import { untrack } from 'svelte';
+import { aimedAt } from './aiming';
 import { dragging } from './dragging';
 import { fanOut } from './fanning';
 import type { Table } from './table.svelte';
@@ -20,7 +21,10 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
     const stack = (event.target as Element).closest<SVGGElement>('[data-stack]');
     if (stack) return void fanOut(table, stack.dataset.stack!, at);
     const hit = itemAt(event.target);
-    if (hit) table.point(hit.dataset.item!, hit.dataset.place ?? '', at);
+    if (!hit) return;
+    const aimed = aimedAt(table, hit, event as PointerEvent);
+    if (aimed) table.choose(aimed);
+    else table.point(hit.dataset.item!, hit.dataset.place ?? '', at);
   };
 
   const look = (event: Event) => {
@@ -34,6 +38,13 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
     if (!barred || options.length) return;
     const box = hit.getBoundingClientRect();
     table.reason = { text: barred.sentence, clause: barred.clause, at: { x: box.x + box.width / 2, y: box.bottom - 8 } };
+  };
+
+  /** Among several options the pointer says which is meant. */
+  const aim = (event: PointerEvent) => {
+    const hit = itemAt(event.target);
+    if (hit && table.optionsAt(hit.dataset.item!, hit.dataset.place).length > 1)
+      table.preview = aimedAt(table, hit, event) ?? null;
   };
 
   const focus = (event: FocusEvent) => {
@@ -67,6 +78,7 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
   const heard = {
     click,
     pointerover: look,
+    pointermove: aim,
     pointerleave: leave,
     focusin: focus,
     focusout: blur,

@@ -94,7 +94,18 @@ def track() -> list[Place]:
             way = ("north", "east", "south", "west")[square // int(SIDE)]
             name, symbol, glyph, why = f"square P{square}", f"square-{way}", "▫", "way-2"
         squares.append(
-            Place(f"p{square}", name, x, y, SQUARE, symbol=symbol, glyph=glyph, clause=clause(why))
+            Place(
+                f"p{square}",
+                name,
+                x,
+                y,
+                SQUARE,
+                symbol=symbol,
+                colour="shell" if marked(square) else "",
+                label=f"P{square}",
+                glyph=glyph,
+                clause=clause(why),
+            )
         )
     return squares
 

@@ -7,6 +7,8 @@ open tiles, the points of the last placement, and what was discarded.
 from math import sqrt
 from typing import Final
 
+from msgspec.structs import replace
+
 from pooram.engine.scene import Place
 from pooram.games.umbradeco.components import FACE_UP, HAND, SPOT_NAMES, Q, R
 from pooram.games.umbradeco.words import clause
@@ -83,14 +85,17 @@ def hexagon(
 def spots(side: int, count: int) -> list[Place]:
     """Every spot of the mat."""
     return [
-        hexagon(
-            spot_id(spot),
-            f"spot {SPOT_NAMES[spot]}",
-            *middle(side, spot),
-            wide=1.0,
-            symbol="spot",
-            why="adjacent-1",
-            glyph="·",
+        replace(
+            hexagon(
+                spot_id(spot),
+                f"spot {SPOT_NAMES[spot]}",
+                *middle(side, spot),
+                wide=1.0,
+                symbol="spot",
+                why="adjacent-1",
+                glyph="·",
+            ),
+            label=SPOT_NAMES[spot],
         )
         for spot in range(count)
     ]

@@ -38,8 +38,9 @@ from pooram.games.umbradeco.words import clause
 
 LIFTED: Final = -0.13
 """How far the held tile hovers above its place."""
-SIDE_BY_SIDE: Final = ((-0.24, -0.24), (0.24, -0.24), (-0.24, 0.24), (0.24, 0.24))
-"""Where markers stand that share a space of the score track."""
+TWO_TO_A_SPACE: Final = (0.62, ((-0.2, -0.17), (0.2, 0.17)))
+FOUR_TO_A_SPACE: Final = (0.52, ((-0.24, -0.24), (0.24, -0.24), (-0.24, 0.24), (0.24, 0.24)))
+"""How large markers are that share a space of the score track, and where they stand, none outside it."""
 PART_NAMES: Final = (
     ("part-lines", "for tiles of its colour in line", "score-4"),
     ("part-four-colours", "for four colours around it", "score-6"),
@@ -172,7 +173,7 @@ def last_points(view: UmbradecoView, names: Sequence[str]) -> list[Thing]:
                 size=round(PART / TOTAL, 4),
                 dx=round(PARTS_FROM[0] + PART_STEP * number, 4),
                 dy=PARTS_FROM[1],
-                badge=str(points),
+                badge=f"+{points}" if number else str(points),
                 glyph=f"+{points}" if number else f" {points}",
                 clause=clause(why),
             )
@@ -264,7 +265,8 @@ def on_track(view: UmbradecoView, names: Sequence[str]) -> list[Thing]:
             thing = replace(thing, badge=str(points[seat]))
         sharing = [other for other, there in enumerate(spaces) if there == space]
         if len(sharing) > 1:
-            dx, dy = SIDE_BY_SIDE[sharing.index(seat)]
-            thing = replace(thing, size=0.6, dx=dx, dy=dy)
+            size, stands = TWO_TO_A_SPACE if len(sharing) == 2 else FOUR_TO_A_SPACE
+            dx, dy = stands[sharing.index(seat)]
+            thing = replace(thing, size=size, dx=dx, dy=dy)
         found.append(thing)
     return found

@@ -46,7 +46,7 @@ SENTENCES: Final = {
     "not-revealed": "A tile must be revealed beside the deck first.",
     "not-your-turn": "It is {who}'s turn.",
     "hold-first": "First choose a tile from your hand.",
-    "place-first": "You hold the {tile}: place it on the mat.",
+    "place-first": "You hold the {tile}: place it on the mat, or go back to choose another.",
     "place-before-taking": "First place a tile, then take one.",
     "discard-first": "None of your tiles can be placed: discard one first.",
     "take-first": "First take one of the open tiles: that ends your turn.",
