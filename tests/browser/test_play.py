@@ -79,6 +79,18 @@ def play_to_the_end(page: Page, most: int = 4000) -> None:
     page.evaluate(CLICK_ON, most)
 
 
+def test_only_an_option_that_is_answered_by_yes_is_a_box_to_tick(desktop):
+    desktop.goto("/")
+    kinds = {("0 no", "1 yes"): "checkbox"}
+    for game in GAMES:
+        by_id(desktop, f"game-card-{game.key}").click()
+        for option in game.options:
+            field = by_id(desktop, f"game-option-{option.key}")
+            if option.choices and field.count():
+                answers = tuple(f"{choice.value} {choice.label}" for choice in option.choices)
+                assert field.get_attribute("type") == kinds.get(answers), (game.key, option.key)
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_whole_game_against_bots(desktop, game, tmp_path):
     start(desktop, game.key, game.usual_seats)

@@ -168,6 +168,21 @@ def test_markers_stand_on_the_score_track_and_start_again_after_its_end(laid_out
     assert (shown["marker:0"].dx, shown["marker:0"].dy) != (shown["marker:1"].dx, shown["marker:1"].dy)
 
 
+@pytest.mark.clause("umbradeco/box-3", "umbradeco/setup-7")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_markers_that_share_a_space_stand_inside_it_and_apart(laid_out, seats):
+    game = laid_out("e5:r e6:b", ("gv",) * seats)
+    markers = [thing for id, thing in things(game).items() if id.startswith("marker:")]
+    assert len({(thing.dx, thing.dy) for thing in markers}) == seats
+    for thing in markers:
+        assert max(abs(thing.dx), abs(thing.dy)) + thing.size / 2 <= 0.52
+
+
+@pytest.mark.clause("umbradeco/mat-3")
+def test_a_terminal_shows_the_name_of_an_empty_spot(laid_out):
+    assert places(laid_out("e5:r e6:b"))["spot:2"].glyph == "f5"
+
+
 # Where a held tile may go
 
 

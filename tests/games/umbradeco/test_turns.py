@@ -4,6 +4,7 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.errors import IllegalStep
+from pooram.engine.match import Match
 from pooram.games.umbradeco import GAME
 
 
@@ -198,3 +199,19 @@ def test_most_points_win_and_equal_points_share_a_place(laid_out, names):
     table = laid_out("e5:r e6:b e3:g e2:b", ["g", "y"], deck="").play("hold green", "beside e7")
     table.play("hold yellow", "beside e4")
     assert GAME.sheet(table.state, names[:2]).verdict == "Anna wins with 1 point."
+
+
+def test_the_log_counts_turns_from_the_first_one_and_the_set_up_belongs_to_it():
+    match = Match(GAME, 2)
+    match.draw_until_choice(Random(1))
+    assert match.state.turn() == 0
+    seen = set()
+    while not match.over:
+        if match.chance_is_due:
+            match.draw(Random(2))
+        else:
+            seen.add(int(match.state.turn()))
+            seat = match.waiting()[0]
+            match.play(seat, GAME.legal_choices(match.state, seat)[0])
+    assert seen == set(range(38))
+    assert match.state.turn() == 38

@@ -125,6 +125,12 @@ def test_a_discard_is_told(laid_out):
         assert told(table, "discard red", viewer) == "Anna cannot place a tile and discards the red umbrella."
 
 
+@pytest.mark.clause("umbradeco/discard-1")
+def test_who_has_one_tile_left_is_not_asked_which_to_discard(laid_out):
+    table = laid_out("e5:r e6:b e7:r", ("r", "gg"))
+    assert prompts(table)[0] == "Your last tile cannot be placed: discard it."
+
+
 def test_the_end_is_told(laid_out):
     table = laid_out("e5:r e6:b", ["g", ""], deck="").play("hold green", "beside e4")
     assert prompts(table) == ["The game is over: all hands are empty."] * 2

@@ -93,7 +93,7 @@ def spots(side: int, count: int) -> list[Place]:
                 wide=1.0,
                 symbol="spot",
                 why="adjacent-1",
-                glyph="·",
+                glyph=SPOT_NAMES[spot],
             ),
             label=SPOT_NAMES[spot],
         )

@@ -33,6 +33,7 @@ SENTENCES: Final = {
     "choose-tile": "Choose a tile from your hand to place.",
     "choose-place": "Where does the {tile} go: beside a tile, in the place of one, or on top of one?",
     "choose-discard": "None of your tiles can be placed: choose one to discard.",
+    "choose-discard-1": "Your last tile cannot be placed: discard it.",
     "choose-take": "Take one of the open tiles.",
     "wait-start": "Chance decides who starts.",
     "wait-lay": "The first two tiles are laid on the mat.",

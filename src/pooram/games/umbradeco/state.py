@@ -135,7 +135,8 @@ class UmbradecoState(State):
         return OVER if phase == ENDED else self.mover
 
     def turn(self) -> i64:
-        return self.turns
+        # `turns` have begun: the set-up belongs to the first, and at the end all of them count.
+        return self.turns if self.turns == 0 or self.phase == ENDED else self.turns - 1
 
     # Choices
 

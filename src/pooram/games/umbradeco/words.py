@@ -219,7 +219,8 @@ def prompt(view: UmbradecoView) -> Said:
     if phase == HOLD:
         return Said("choose-tile", clause=clause("turn-4"))
     if phase == DISCARD:
-        return Said("choose-discard", clause=clause("discard-1"))
+        last = view.in_hand(view.viewer) == 1
+        return Said("choose-discard-1" if last else "choose-discard", clause=clause("discard-1"))
     if phase == TAKE:
         return Said("choose-take", clause=clause("take-1"))
     assert phase == PLACE
