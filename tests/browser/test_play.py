@@ -22,7 +22,9 @@ CLICK_ON = """(most) => new Promise((resolve, reject) => {
   const end = (how, what) => { clearInterval(timer); how(what); };
   const timer = setInterval(() => {
     if (document.querySelector('dialog[open][data-testid=sheet]')) return end(resolve, clicks);
-    const all = document.querySelectorAll('[data-testid^=target-]');
+    // A menu asks which of several options was meant.
+    const menu = document.querySelectorAll('[data-testid=menu] button');
+    const all = menu.length ? menu : document.querySelectorAll('[data-testid^=target-]');
     const target = all[Math.floor(Math.random() * all.length)];
     if (!target) return ++idle > 1500 ? end(reject, new Error('nothing to choose')) : undefined;
     idle = 0;
