@@ -159,6 +159,11 @@ def test_a_click_on_something_else_is_explained_by_the_rule(desktop, game):
     toast = by_id(desktop, "toast")
     expect(toast).to_contain_text(f"Rule {game.key}/")
     assert by_id(desktop, "log").inner_text() == log
+    # It may lie over what one wants to click next: a click on it puts it away.
+    toast.locator(".sentence").click()
+    expect(toast).to_be_hidden()
+    desktop.mouse.click(dead["x"], dead["y"])
+    expect(toast).to_be_visible()
     clause = re.search(rf"{game.key}/[a-z-]+\d+", toast.inner_text())[0]
     by_id(desktop, "toast-clause").click()
     shown = by_id(desktop, f"clause-{clause}")
