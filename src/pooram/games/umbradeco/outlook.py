@@ -22,34 +22,29 @@ ROOM: Final[i64] = 5
 """Bits for the tiles of one colour on the lines through a spot: 24 at the most."""
 
 
-def _lines() -> list[int]:
-    """Behind each other for every spot, direction by direction: the spots along the line, then -1."""
+def _lines_through(spot: int) -> list[int]:
+    """All spots on the three lines through a spot, itself not among them."""
     found = []
-    for spot in range(int(MOST_SPOTS)):
-        for direction in range(int(DIRECTIONS)):
-            there = int(NEIGHBOUR[spot * int(DIRECTIONS) + direction])
-            while there >= 0:
-                found.append(there)
-                there = int(NEIGHBOUR[there * int(DIRECTIONS) + direction])
+    for direction in range(int(DIRECTIONS)):
+        there = int(NEIGHBOUR[spot * int(DIRECTIONS) + direction])
+        while there >= 0:
+            found.append(there)
+            there = int(NEIGHBOUR[there * int(DIRECTIONS) + direction])
     return found
 
 
 def _line_starts() -> list[int]:
-    """Where the spots on the lines through each spot begin in LINES, and where the last ones end."""
+    """Where each spot's lines begin in LINES, and where the last one's end."""
     starts = [0]
     for spot in range(int(MOST_SPOTS)):
-        count = 0
-        for direction in range(int(DIRECTIONS)):
-            there = int(NEIGHBOUR[spot * int(DIRECTIONS) + direction])
-            while there >= 0:
-                count += 1
-                there = int(NEIGHBOUR[there * int(DIRECTIONS) + direction])
-        starts.append(starts[-1] + count)
+        starts.append(starts[-1] + len(_lines_through(spot)))
     return starts
 
 
-LINES: Final[vec[i64]] = vec[i64](_lines())
-"""The spots on the three lines through each spot, one spot's after the other's."""
+LINES: Final[vec[i64]] = vec[i64](
+    [there for spot in range(int(MOST_SPOTS)) for there in _lines_through(spot)]
+)
+"""The spots on the lines through each spot, one spot's after the other's."""
 LINE_START: Final[vec[i64]] = vec[i64](_line_starts())
 ONE_OF: Final[vec[i64]] = vec[i64]([0] + [2 ** (int(ROOM) * colour) for colour in range(int(COLOURS))])
 """By a colour + 1: one tile of it in a packed count; nothing for an empty spot."""
