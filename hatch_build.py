@@ -22,20 +22,16 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = [
     "src/pooram/engine/state.py",
     "src/pooram/engine/insight.py",
-    "src/pooram/games/*/components.py",
-    "src/pooram/games/*/state.py",
-    "src/pooram/games/*/view.py",
-    "src/pooram/games/*/bot.py",
     "src/pooram/bots/playout.py",
     "src/pooram/bots/search.py",
+    "src/pooram/bots/trees.py",
+    *(
+        f"src/pooram/games/*/{room}"
+        for name in ("box", "rules", "bot")
+        for room in (f"{name}.py", f"{name}/*.py")
+    ),
 ]
-"""These are compiled where they exist, and with them the modules beside them that `helpers` finds."""
-
-NEVER = {"__init__", "scoring", "judge", "scene", "words"}
-"""The files of a game folder that stay plain Python: they speak to people, not to search."""
-
-TYPED_NUMBERS = {"librt", "mypy_extensions"}
-"""A helper that imports one of these is written to be compiled."""
+"""What search spends its time in. Of a game's folder these are whole rooms, be they files or folders."""
 
 
 def imports(file: Path) -> set[str]:
@@ -49,28 +45,9 @@ def imports(file: Path) -> set[str]:
     return found
 
 
-def helpers(file: Path, root: Path) -> set[Path]:
-    """The modules beside a compiled one that it imports and that are written to be compiled too."""
-    package = ".".join(file.parent.relative_to(root / "src").parts)
-    found: set[Path] = set()
-    for name in imports(file):
-        parent, _, last = name.rpartition(".")
-        beside = file.with_name(f"{last}.py")
-        if parent == package and last not in NEVER and beside.is_file():
-            roots = {imported.partition(".")[0] for imported in imports(beside)}
-            if roots & TYPED_NUMBERS:
-                found.add(beside)
-    return found
-
-
 def compiled_modules(root: Path) -> list[str]:
     """The files to compile, relative to the root, `/` between folders."""
-    waiting = {file for pattern in COMPILED for file in root.glob(pattern)}
-    found: set[Path] = set()
-    while waiting:
-        file = waiting.pop()
-        found.add(file)
-        waiting |= helpers(file, root) - found
+    found = {file for pattern in COMPILED for file in root.glob(pattern) if file.name != "__init__.py"}
     return sorted(file.relative_to(root).as_posix() for file in found)
 
 

@@ -117,7 +117,7 @@ def words_in_code(file: Path) -> Iterator[str]:
 def test_nothing_outside_its_folder_names_a_game() -> None:
     keys = [folder.name for folder in game_folders() if folder.name != TEMPLATE]
     a_key = re.compile("|".join(keys), re.IGNORECASE)
-    ours = [file for file in python_files(SOURCES) if file.parent not in game_folders()]
+    ours = [file for file in python_files(SOURCES) if not set(file.parents) & set(game_folders())]
     code = [(file.relative_to(CHECKOUT), word) for file in ours for word in words_in_code(file)]
     named = [f"{file}: {word}" for file, word in code if a_key.search(word)]
     for file in (CHECKOUT / "web" / "src").rglob("*"):
@@ -173,11 +173,21 @@ def test_no_clause_id_is_used_twice(folder: Path) -> None:
     assert sorted(ids) == sorted(set(ids))
 
 
+ROOMS = ("box", "rules", "judge", "speech", "table", "bot")
+"""Every game has them: a file where it is small, a folder where it is large."""
+
+
 @pytest.mark.parametrize("folder", game_folders(), ids=lambda folder: folder.name)
-def test_a_game_folder_has_all_its_files(folder: Path) -> None:
-    wanted = ["__init__", "components", "state", "scoring", "judge", "view", "scene", "words", "bot"]
-    files = [f"{name}.py" for name in wanted] + ["rules.md", "art.svg"]
-    assert [name for name in files if not (folder / name).is_file()] == []
+def test_a_game_folder_has_all_its_rooms(folder: Path) -> None:
+    missing = [
+        room
+        for room in ROOMS
+        if (folder / f"{room}.py").is_file() == (folder / room / "__init__.py").is_file()
+    ]
+    assert missing == [], "a room is a file or a folder"
+    assert (folder / "rules.md").is_file()
+    table = folder / "table"
+    assert ((table if table.is_dir() else folder) / "art.svg").is_file()
 
 
 def test_no_compiled_file_lies_beside_the_sources() -> None:

@@ -1,4 +1,4 @@
-"""What earlier versions wrote still opens: records, and a database of tables, made by the version of that day."""
+"""What earlier versions wrote still opens: records, and a database of tables that one of them made."""
 
 import asyncio
 import json

@@ -23,7 +23,7 @@ def other_box(tmp_path):
         copy = tmp_path / "pooram"
         no_code = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "client")
         shutil.copytree(Path(pooram.__file__).parent, copy, ignore=no_code)
-        box = copy / "games" / game / "components.py"
+        box = copy / "games" / game / "box.py"
         text = box.read_text(encoding="utf-8")
         for name, number in numbers.items():
             text, found = re.subn(

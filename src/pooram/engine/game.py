@@ -267,7 +267,9 @@ class Game(Generic[S, V]):
     @cached_property
     def art(self) -> str:
         """The drawings: an SVG of symbols."""
-        return (self.folder / "art.svg").read_text(encoding="utf-8")
+        table = self.folder / "table"
+        home = table if table.is_dir() else self.folder
+        return (home / "art.svg").read_text(encoding="utf-8")
 
     @cached_property
     def components_hash(self) -> str:

@@ -11,7 +11,7 @@ from librt.random import Random
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, OVER, Listener, choices_of
 from pooram.games.cholas import GAME
-from pooram.games.cholas.components import (
+from pooram.games.cholas.box import (
     ACTIONS,
     CARD_COUNT,
     CELL_NAMES,
@@ -20,8 +20,8 @@ from pooram.games.cholas.components import (
     STONES_OF_COLOUR,
     TILES,
 )
-from pooram.games.cholas.names import CARD_NOTATION, place_name
-from pooram.games.cholas.state import ACTION, new_game
+from pooram.games.cholas.rules.state import ACTION, new_game
+from pooram.games.cholas.speech.names import CARD_NOTATION, place_name
 
 LETTERS = "BLWGO"
 NAMES = ["Anna", "Bo", "Cy", "Di", "Ed"]

@@ -5,8 +5,8 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE, OVER, choices_of
 from pooram.games.cholas import GAME
-from pooram.games.cholas.components import ACTIONS, CHOICE_BUILD, CHOICE_PLACE
-from pooram.games.cholas.state import new_game
+from pooram.games.cholas.box import ACTIONS, CHOICE_BUILD, CHOICE_PLACE
+from pooram.games.cholas.rules.state import new_game
 
 BASIC, EXPERT, SOLO = range(3)
 

@@ -7,7 +7,8 @@ from librt.vecs import vec
 from pooram.bots.specs import find_bot
 from pooram.engine.state import CHANCE, OVER, buffer, choices_of
 from pooram.games.cholas import GAME
-from pooram.games.cholas.components import (
+from pooram.games.cholas.bot.promise import GROWTHS, Outlook
+from pooram.games.cholas.box import (
     CARD_ALIKE,
     CARD_BLOCK,
     CARD_DIAGONAL,
@@ -17,8 +18,7 @@ from pooram.games.cholas.components import (
     CHOICE_PLACE,
     TREASURE_TWO,
 )
-from pooram.games.cholas.outlook import GROWTHS, Outlook
-from pooram.games.cholas.state import new_game
+from pooram.games.cholas.rules.state import new_game
 from pooram.lab.simulate import play_with_bots
 
 LETTERS = "BLWGO"

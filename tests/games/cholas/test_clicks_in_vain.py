@@ -3,7 +3,7 @@
 import pytest
 
 from pooram.games.cholas import GAME
-from pooram.games.cholas.components import CELL_NAMES
+from pooram.games.cholas.box import CELL_NAMES
 
 CELL = {name: f"cell:{cell}" for cell, name in enumerate(CELL_NAMES)}
 

@@ -3,15 +3,15 @@
 import pytest
 
 from pooram.games.cholas import GAME
-from pooram.games.cholas.components import CELL_NAMES
-from pooram.games.cholas.names import place_name
-from pooram.games.cholas.state import (
+from pooram.games.cholas.box import CELL_NAMES
+from pooram.games.cholas.rules.state import (
     BY_ALL_SCULPTED,
     BY_BLOCKED,
     BY_FULL_TEMPLE,
     BY_LAST_TURNS,
     BY_TOO_MANY_TURNS,
 )
+from pooram.games.cholas.speech.names import place_name
 
 TOP = "g16 h16 f15 g15 h15 i15 f14 g14"
 """The eight last spaces to be built, if one begins at the base."""

@@ -7,11 +7,11 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.state import WATCHER
-from pooram.games.cholas.components import CARD_COUNT
-from pooram.games.cholas.knowing import SET_BIT
-from pooram.games.cholas.names import CARD_NOTATION
-from pooram.games.cholas.state import ACTION
-from pooram.games.cholas.view import CholasView, restore_view, view_of
+from pooram.games.cholas.box import CARD_COUNT
+from pooram.games.cholas.rules.deductions import SET_BIT
+from pooram.games.cholas.rules.state import ACTION
+from pooram.games.cholas.rules.view import CholasView, restore_view, view_of
+from pooram.games.cholas.speech.names import CARD_NOTATION
 
 ONE, ALIKE, TWO, BLOCK, DIAGONAL = (2**kind for kind in range(5))
 BROWN_ONLY = "BBBBBBB"

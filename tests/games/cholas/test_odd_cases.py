@@ -5,10 +5,10 @@ import pytest
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE
 from pooram.games.cholas import GAME
-from pooram.games.cholas.components import CELL_NAMES, TREASURE_PATTERN
-from pooram.games.cholas.names import CARD_NOTATION
-from pooram.games.cholas.state import ACTION, DRAW_STONE, TURN_UP
-from pooram.games.cholas.temple import Temple
+from pooram.games.cholas.box import CELL_NAMES, TREASURE_PATTERN
+from pooram.games.cholas.rules.state import ACTION, DRAW_STONE, TURN_UP
+from pooram.games.cholas.rules.temple import Temple
+from pooram.games.cholas.speech.names import CARD_NOTATION
 
 PATTERN_TILE = int(TREASURE_PATTERN)
 

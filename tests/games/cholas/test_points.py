@@ -5,7 +5,7 @@ from librt.random import Random
 
 from pooram.engine.match import Match
 from pooram.games.cholas import GAME
-from pooram.games.cholas.components import (
+from pooram.games.cholas.box import (
     PART_OTHERS_PATTERNS,
     PART_OWN_PATTERNS,
     PART_OWN_STONES,

@@ -7,7 +7,7 @@ from librt.random import Random
 
 from pooram.bots.playout import play_alone
 from pooram.engine.state import OVER
-from pooram.games.cholas.components import (
+from pooram.games.cholas.box import (
     ACTIONS,
     CARD_COUNT,
     LONGEST,
@@ -18,7 +18,7 @@ from pooram.games.cholas.components import (
     TREASURE_COUNT,
     VALUE,
 )
-from pooram.games.cholas.state import (
+from pooram.games.cholas.rules.state import (
     BY_ALL_SCULPTED,
     BY_BLOCKED,
     BY_EMPTY_STACK,

@@ -6,7 +6,8 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.match import Match
-from pooram.games.cholas import GAME, refusals
+from pooram.games.cholas import GAME
+from pooram.games.cholas.speech import refusals
 
 NAMES = ["Anna", "Bo"]
 SQUARE = """
@@ -277,6 +278,6 @@ def test_every_phase_of_chance_has_its_sentence():
 
 
 def test_every_sentence_of_the_judge_is_used():
-    folder = Path(refusals.__file__).parent
-    code = "".join(file.read_text(encoding="utf-8") for file in folder.glob("judge*.py"))
+    folder = Path(refusals.__file__).parent.parent / "judge"
+    code = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
     assert [key for key in refusals.REFUSALS if f'"{key}"' not in code] == []

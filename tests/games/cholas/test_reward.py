@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from pooram.games.cholas.components import (
+from pooram.games.cholas.box import (
     CARD_ALIKE,
     CARD_BLOCK,
     CARD_DIAGONAL,
@@ -21,8 +21,8 @@ from pooram.games.cholas.components import (
     TREASURE_TILES,
     TREASURE_TWO,
 )
-from pooram.games.cholas.reward import NOBODY, RIVAL, reward_of
-from pooram.games.cholas.temple import Temple, spaces
+from pooram.games.cholas.rules.reward import NOBODY, RIVAL, reward_of
+from pooram.games.cholas.rules.temple import Temple, spaces
 
 CELLS = {name: number for number, name in enumerate(CELL_NAMES)}
 STARS = {CELL_NAMES[int(cell)]: star for star, cell in enumerate(STAR_CELL)}

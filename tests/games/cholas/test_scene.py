@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 
 from pooram.games.cholas import GAME
-from pooram.games.cholas.components import CELL_NAMES, CELLS, PLACES, TILES
-from pooram.games.cholas.layout import ROUND, track_shift
-from pooram.games.cholas.names import place_name
-from pooram.games.cholas.pieces import figure_of
+from pooram.games.cholas.box import CELL_NAMES, CELLS, PLACES, TILES
+from pooram.games.cholas.speech.names import place_name
+from pooram.games.cholas.table.layout import ROUND, track_shift
+from pooram.games.cholas.table.pieces import figure_of
 
 NAMES = ["Anna", "Bo", "Cy", "Di", "Ed"]
 CELL = {name: f"cell:{cell}" for cell, name in enumerate(CELL_NAMES)}

@@ -9,7 +9,7 @@ from pooram.engine.errors import BadSetup
 from pooram.engine.match import Match
 from pooram.engine.state import BLANK, CHANCE, WATCHER
 from pooram.games.cholas import GAME
-from pooram.games.cholas.components import (
+from pooram.games.cholas.box import (
     CARD_COUNT,
     CELL_NAMES,
     COST,
@@ -20,8 +20,8 @@ from pooram.games.cholas.components import (
     TREASURE_COUNT,
     VALUE,
 )
-from pooram.games.cholas.names import cost_name, place_name
-from pooram.games.cholas.state import ACTION, FIRST_CARDS, FIRST_STONES
+from pooram.games.cholas.rules.state import ACTION, FIRST_CARDS, FIRST_STONES
+from pooram.games.cholas.speech.names import cost_name, place_name
 
 SEVERAL = [2, 3, 4, 5]
 LETTERS = "BLWGO"

@@ -6,10 +6,10 @@ from librt.random import Random
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.cholas import GAME
-from pooram.games.cholas.components import CARD_COUNT, CELL_NAMES
-from pooram.games.cholas.names import CARD_NOTATION, COLOUR_NAMES
-from pooram.games.cholas.state import ACTION, DRAW_STONE, TURN_UP
-from pooram.games.cholas.temple import Temple
+from pooram.games.cholas.box import CARD_COUNT, CELL_NAMES
+from pooram.games.cholas.rules.state import ACTION, DRAW_STONE, TURN_UP
+from pooram.games.cholas.rules.temple import Temple
+from pooram.games.cholas.speech.names import CARD_NOTATION, COLOUR_NAMES
 
 LETTERS = "BLWGO"
 NAMES = ["Anna", "The opponent"]

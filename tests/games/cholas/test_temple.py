@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from pooram.games.cholas.components import (
+from pooram.games.cholas.box import (
     CARD_ALIKE,
     CARD_BLOCK,
     CARD_DIAGONAL,
@@ -16,7 +16,7 @@ from pooram.games.cholas.components import (
     PLACE_CELLS,
     ROW,
 )
-from pooram.games.cholas.temple import Temple, spaces
+from pooram.games.cholas.rules.temple import Temple, spaces
 
 CELLS = {name: number for number, name in enumerate(CELL_NAMES)}
 WHERE = {(int(ROW[cell]), int(COLUMN[cell])): cell for cell in CELLS.values()}

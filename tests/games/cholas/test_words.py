@@ -6,7 +6,7 @@ from librt.random import Random
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, WATCHER
 from pooram.games.cholas import GAME
-from pooram.games.cholas.names import (
+from pooram.games.cholas.speech.names import (
     BLUE_TEXTS,
     BLUE_TITLES,
     RED_TEXTS,
@@ -15,8 +15,8 @@ from pooram.games.cholas.names import (
     tile_name,
     treasure_name,
 )
-from pooram.games.cholas.refusals import REFUSALS
-from pooram.games.cholas.sentences import FRAME_CLAUSES, FRAME_SLOTS, SENTENCES
+from pooram.games.cholas.speech.refusals import REFUSALS
+from pooram.games.cholas.speech.sentences import FRAME_CLAUSES, FRAME_SLOTS, SENTENCES
 
 NAMES = ["Anna", "Bo", "Cy"]
 

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.kalimambo import GAME
-from pooram.games.kalimambo.components import CARDS, HEAP_POINTS, OUTCOME_KALI, SPACES
-from pooram.games.kalimambo.state import KalimamboState
+from pooram.games.kalimambo.box import CARDS, HEAP_POINTS, OUTCOME_KALI, SPACES
+from pooram.games.kalimambo.rules.state import KalimamboState
 
 LETTERS = "ABCDEFG"
 

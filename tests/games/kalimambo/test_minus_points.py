@@ -6,7 +6,7 @@ from librt.random import Random
 from pooram.bots.playout import play_out
 from pooram.engine.state import buffer
 from pooram.games.kalimambo import GAME
-from pooram.games.kalimambo.state import KalimamboState
+from pooram.games.kalimambo.rules.state import KalimamboState
 
 NAMES = ["Anna", "Bo", "Cy"]
 

@@ -5,7 +5,7 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE
 from pooram.games.kalimambo import GAME
-from pooram.games.kalimambo.components import CARDS, HEAPS, OUTCOME_KALI, SPACES
+from pooram.games.kalimambo.box import CARDS, HEAPS, OUTCOME_KALI, SPACES
 
 
 def in_line():

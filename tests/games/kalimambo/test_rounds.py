@@ -7,7 +7,7 @@ from pooram.engine.errors import IllegalStep
 from pooram.engine.match import Match
 from pooram.engine.state import BLANK, CHANCE, WATCHER
 from pooram.games.kalimambo import GAME
-from pooram.games.kalimambo.components import OUTCOME_KALI
+from pooram.games.kalimambo.box import OUTCOME_KALI
 from pooram.games.kalimambo.judge import cards_in_hand
 
 NAMES = ["Anna", "Bo", "Cy"]

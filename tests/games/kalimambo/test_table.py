@@ -7,8 +7,8 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.kalimambo import GAME
-from pooram.games.kalimambo.scene import PALETTE, SEAT_COLOURS
-from pooram.games.kalimambo.words import FRAME_CLAUSES
+from pooram.games.kalimambo.speech import FRAME_CLAUSES
+from pooram.games.kalimambo.table.scene import PALETTE, SEAT_COLOURS
 
 NAMES = ["Anna", "Bo", "Cy"]
 

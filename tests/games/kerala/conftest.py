@@ -13,9 +13,9 @@ from mypy_extensions import i64
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.kerala import GAME
-from pooram.games.kerala.names import kind_notation
-from pooram.games.kerala.platform import Platform
-from pooram.games.kerala.state import TAKE
+from pooram.games.kerala.rules.platform import Platform
+from pooram.games.kerala.rules.state import TAKE
+from pooram.games.kerala.speech.names import kind_notation
 
 LETTERS = "bkrgp"
 ARROWS = "^>v<"

@@ -7,9 +7,9 @@ from librt.vecs import vec
 from pooram.bots.specs import find_bot
 from pooram.engine.state import CHANCE, OVER, buffer
 from pooram.games.kerala import GAME
-from pooram.games.kerala.areas import points_of
-from pooram.games.kerala.glance import Glance
-from pooram.games.kerala.outlook import Outlook
+from pooram.games.kerala.bot.estimate import Glance
+from pooram.games.kerala.bot.reach import Outlook
+from pooram.games.kerala.rules.areas import points_of
 from pooram.lab.arena import arena
 from pooram.lab.simulate import play_with_bots
 

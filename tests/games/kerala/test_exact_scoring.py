@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 from pooram.engine.state import CHANCE, OVER, buffer
 from pooram.games.kerala import GAME
-from pooram.games.kerala.platform import Platform
-from pooram.games.kerala.scoring import column, reckoned
+from pooram.games.kerala.rules.platform import Platform
+from pooram.games.kerala.table.sheet import column, reckoned
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 MOST_COMBINATIONS = 20_000

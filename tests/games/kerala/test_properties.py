@@ -7,7 +7,7 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE, OVER
 from pooram.games.kerala import GAME
-from pooram.games.kerala.components import TILES_OF_FACE
+from pooram.games.kerala.box import TILES_OF_FACE
 from pooram.games.kerala.judge import count_parts, stack_cells
 
 DROP = 7

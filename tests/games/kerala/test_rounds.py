@@ -5,7 +5,7 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE
 from pooram.games.kerala import GAME
-from pooram.games.kerala.state import DRAW, ENDED
+from pooram.games.kerala.rules.state import DRAW, ENDED
 
 
 @pytest.mark.clause("kerala/round-1", "kerala/round-7")

@@ -3,7 +3,7 @@
 import pytest
 
 from pooram.games.kerala import GAME
-from pooram.games.kerala.state import ENDED
+from pooram.games.kerala.rules.state import ENDED
 
 NAMES = ["Anna", "Bo", "Cy", "Di", "Ed"]
 

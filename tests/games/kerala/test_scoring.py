@@ -3,7 +3,7 @@
 import pytest
 
 from pooram.games.kerala import GAME
-from pooram.games.kerala.scoring import column, reckoned
+from pooram.games.kerala.table.sheet import column, reckoned
 
 
 def points(found):

@@ -8,14 +8,14 @@ from librt.random import Random
 from pooram.engine.errors import BadSetup
 from pooram.engine.state import CHANCE
 from pooram.games.kerala import GAME
-from pooram.games.kerala.components import (
+from pooram.games.kerala.box import (
     COLOUR,
     COLOUR_NAMES,
     SECOND,
     SYMBOLS,
     TILES_OF_FACE,
 )
-from pooram.games.kerala.scoring import column
+from pooram.games.kerala.table.sheet import column
 
 
 def all_tiles():

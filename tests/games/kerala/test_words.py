@@ -4,7 +4,7 @@ import pytest
 
 from pooram.engine.state import CHANCE, WATCHER
 from pooram.games.kerala import GAME
-from pooram.games.kerala.names import cell_name
+from pooram.games.kerala.speech.names import cell_name
 
 NAMES = ["Anna", "Bo"]
 

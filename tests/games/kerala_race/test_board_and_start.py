@@ -9,7 +9,7 @@ from pooram.engine.errors import BadSetup
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE
 from pooram.games.kerala_race import GAME
-from pooram.games.kerala_race.components import Route, marked
+from pooram.games.kerala_race.box import Route, marked
 
 
 def places_of(match):

@@ -4,7 +4,7 @@ import pytest
 
 from pooram.engine.state import OVER
 from pooram.games.kerala_race import GAME
-from pooram.games.kerala_race.components import MOST_THROWS
+from pooram.games.kerala_race.box import MOST_THROWS
 
 NAMES = ["Anna", "Bo", "Cy"]
 ALL_BUT_ONE = "<1 home home home home"

@@ -8,7 +8,7 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE, OVER
 from pooram.games.kerala_race import GAME
-from pooram.games.kerala_race.components import MOST_SEATS, PIECES, SIDE, TRACK, Route, throw_weights
+from pooram.games.kerala_race.box import MOST_SEATS, PIECES, SIDE, TRACK, Route, throw_weights
 
 SQUARES = [5, 1, 2, 3, 4, 10]
 CORNERS = [("track", square) for square in range(0, int(TRACK), int(SIDE))]

@@ -4,7 +4,7 @@ import pytest
 
 from pooram.engine.match import Match
 from pooram.games.kerala_race import GAME
-from pooram.games.kerala_race.layout import MARGIN
+from pooram.games.kerala_race.table.layout import MARGIN
 
 NAMES = ["Anna", "Bo", "Cy"]
 

@@ -4,7 +4,7 @@ import pytest
 
 from pooram.games.kerala_race import GAME
 from pooram.games.kerala_race.judge import way
-from pooram.games.kerala_race.words import step_name
+from pooram.games.kerala_race.speech import step_name
 
 
 @pytest.mark.clause("kerala_race/way-1", "kerala_race/way-2")

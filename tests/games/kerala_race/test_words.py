@@ -7,7 +7,7 @@ import pytest
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE
 from pooram.games.kerala_race import GAME
-from pooram.games.kerala_race.words import FRAME_CLAUSES, FRAME_SLOTS
+from pooram.games.kerala_race.speech import FRAME_CLAUSES, FRAME_SLOTS
 
 NAMES = ["Anna", "Bo", "Cy"]
 

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, OVER, Listener
 from pooram.games.umbradeco import GAME
-from pooram.games.umbradeco.components import COLOUR_NAMES, LEFT_OUT, SPOT_NAMES, TILES_OF_COLOUR, Q, R
+from pooram.games.umbradeco.box import COLOUR_NAMES, LEFT_OUT, SPOT_NAMES, TILES_OF_COLOUR, Q, R
 
 LETTERS = "rygbv"
 NAMES = ["Anna", "Bo", "Cy", "Di"]

@@ -6,9 +6,9 @@ from librt.vecs import vec
 
 from pooram.engine.state import CHANCE, OVER, buffer
 from pooram.games.umbradeco import GAME
-from pooram.games.umbradeco.bot import turns_after
-from pooram.games.umbradeco.outlook import NO_PLACE, Outlook
-from pooram.games.umbradeco.state import HOLD, PLACE, TAKE
+from pooram.games.umbradeco.bot.best_points import NO_PLACE, Outlook
+from pooram.games.umbradeco.bot.heuristics import turns_after
+from pooram.games.umbradeco.rules.state import HOLD, PLACE, TAKE
 from pooram.lab.arena import arena
 
 

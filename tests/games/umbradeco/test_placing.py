@@ -4,7 +4,7 @@ import pytest
 from librt.random import Random
 
 from pooram.games.umbradeco import GAME
-from pooram.games.umbradeco.components import SPOT_NAMES, Q, R
+from pooram.games.umbradeco.box import SPOT_NAMES, Q, R
 
 AROUND_E5 = ["e6", "f5", "f4", "e4", "d4", "d5"]
 FLOWER = "e5:r e6:y f5:g f4:y e4:g d4:y d5:g"

@@ -9,7 +9,7 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE, OVER
 from pooram.games.umbradeco import GAME
-from pooram.games.umbradeco.components import NEIGHBOUR
+from pooram.games.umbradeco.box import NEIGHBOUR
 
 PLACE = 6
 

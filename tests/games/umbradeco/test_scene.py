@@ -3,8 +3,8 @@
 import pytest
 
 from pooram.games.umbradeco import GAME
-from pooram.games.umbradeco.components import SPOT_NAMES
-from pooram.games.umbradeco.layout import TALL, middle
+from pooram.games.umbradeco.box import SPOT_NAMES
+from pooram.games.umbradeco.table.layout import TALL, middle
 
 NAMES = ["Anna", "Bo", "Cy", "Di"]
 SURROUNDED = "e5:b e6:r f5:g f4:r e4:g d4:r d5:g"

@@ -4,7 +4,7 @@ import pytest
 from librt.random import Random
 
 from pooram.games.umbradeco import GAME
-from pooram.games.umbradeco.components import SPOT_NAMES, Q, R
+from pooram.games.umbradeco.box import SPOT_NAMES, Q, R
 
 THE_BOOKS_EXAMPLE = """
             r

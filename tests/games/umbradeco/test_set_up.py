@@ -8,7 +8,7 @@ from librt.random import Random
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE
 from pooram.games.umbradeco import GAME
-from pooram.games.umbradeco.components import (
+from pooram.games.umbradeco.box import (
     COLOUR_NAMES,
     NEIGHBOUR,
     SPOT_NAMES,

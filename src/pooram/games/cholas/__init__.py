@@ -5,13 +5,16 @@ from pathlib import Path
 from typing import Final
 
 from pooram.engine.game import Game, GameOption, OptionChoice, components_of, switch
-from pooram.games.cholas import components, layout, notation, prompts, scene, scoring, words
-from pooram.games.cholas.bot import INSIGHT
-from pooram.games.cholas.judge import judge
-from pooram.games.cholas.names import RIVAL_NAME
-from pooram.games.cholas.restoring import restore
-from pooram.games.cholas.state import CholasState, new_game
-from pooram.games.cholas.view import CholasView, restore_view, view_of
+from pooram.games.cholas import box as components
+from pooram.games.cholas.bot.heuristics import INSIGHT
+from pooram.games.cholas.judge.judge import judge
+from pooram.games.cholas.rules.restoring import restore
+from pooram.games.cholas.rules.state import CholasState, new_game
+from pooram.games.cholas.rules.view import CholasView, restore_view, view_of
+from pooram.games.cholas.speech import notation, prompts, words
+from pooram.games.cholas.speech.names import RIVAL_NAME
+from pooram.games.cholas.table import layout, scene
+from pooram.games.cholas.table import sheet as scoring
 
 OPTIONS: Final = (
     GameOption(

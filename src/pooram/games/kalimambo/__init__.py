@@ -5,11 +5,14 @@ from pathlib import Path
 from typing import Final
 
 from pooram.engine.game import Game, components_of
-from pooram.games.kalimambo import components, scene, scoring, words
+from pooram.games.kalimambo import box as components
+from pooram.games.kalimambo import speech as words
 from pooram.games.kalimambo.bot import INSIGHT
 from pooram.games.kalimambo.judge import judge
-from pooram.games.kalimambo.state import KalimamboState, restore
-from pooram.games.kalimambo.view import KalimamboView, restore_view, view_of
+from pooram.games.kalimambo.rules.state import KalimamboState, restore
+from pooram.games.kalimambo.rules.view import KalimamboView, restore_view, view_of
+from pooram.games.kalimambo.table import scene
+from pooram.games.kalimambo.table import sheet as scoring
 
 
 def start(seats: int, options: Mapping[str, int]) -> KalimamboState:

@@ -12,8 +12,8 @@ from mypy_extensions import i64
 
 from pooram.engine.insight import Insight, rank_values
 from pooram.engine.state import State
-from pooram.games.kalimambo.components import CARDS
-from pooram.games.kalimambo.state import KalimamboState
+from pooram.games.kalimambo.box import CARDS
+from pooram.games.kalimambo.rules.state import KalimamboState
 
 HORIZON: Final[i64] = 16
 """Two or three rounds beyond the tree: further on, luck covers what the choice was worth."""

@@ -2,8 +2,8 @@
 
 from pooram.engine.game import Refused
 from pooram.engine.words import Said
-from pooram.games.kalimambo.components import CARDS, HEAPS
-from pooram.games.kalimambo.view import KalimamboView
+from pooram.games.kalimambo.box import CARDS, HEAPS
+from pooram.games.kalimambo.rules.view import KalimamboView
 
 
 def judge(view: KalimamboView, choice: int) -> Refused | None:

@@ -5,12 +5,15 @@ from pathlib import Path
 from typing import Final
 
 from pooram.engine.game import Game, GameOption, OptionChoice, components_of, switch
-from pooram.games.kerala import components, scene, scoring, words
-from pooram.games.kerala.bot import INSIGHT
+from pooram.games.kerala import box as components
+from pooram.games.kerala.bot.heuristics import INSIGHT
 from pooram.games.kerala.judge import judge
-from pooram.games.kerala.restoring import restore
-from pooram.games.kerala.state import KeralaState
-from pooram.games.kerala.view import KeralaView, restore_view, view_of
+from pooram.games.kerala.rules.restoring import restore
+from pooram.games.kerala.rules.state import KeralaState
+from pooram.games.kerala.rules.view import KeralaView, restore_view, view_of
+from pooram.games.kerala.speech import words
+from pooram.games.kerala.table import scene
+from pooram.games.kerala.table import sheet as scoring
 
 OPTIONS: Final = (
     GameOption(

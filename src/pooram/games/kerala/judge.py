@@ -8,9 +8,9 @@ from collections.abc import Set
 
 from pooram.engine.game import Refused
 from pooram.engine.words import Said
-from pooram.games.kerala.names import cell_name, count_name, tile_name
-from pooram.games.kerala.platform import Platform
-from pooram.games.kerala.view import KeralaView
+from pooram.games.kerala.rules.platform import Platform
+from pooram.games.kerala.rules.view import KeralaView
+from pooram.games.kerala.speech.names import cell_name, count_name, tile_name
 
 Cell = tuple[int, int]
 NORTH_EAST_SOUTH_WEST = ((0, -1), (1, 0), (0, 1), (-1, 0))

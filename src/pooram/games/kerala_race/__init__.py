@@ -5,12 +5,15 @@ from pathlib import Path
 from typing import Final
 
 from pooram.engine.game import Game, GameOption, components_of, switch
-from pooram.games.kerala_race import components, scene, scoring, words
+from pooram.games.kerala_race import box as components
+from pooram.games.kerala_race import speech as words
 from pooram.games.kerala_race.bot import INSIGHT
-from pooram.games.kerala_race.components import Route
+from pooram.games.kerala_race.box import Route
 from pooram.games.kerala_race.judge import judge
-from pooram.games.kerala_race.state import RaceState, new_race, restore
-from pooram.games.kerala_race.view import RaceView, restore_view, view_of
+from pooram.games.kerala_race.rules.state import RaceState, new_race, restore
+from pooram.games.kerala_race.rules.view import RaceView, restore_view, view_of
+from pooram.games.kerala_race.table import scene
+from pooram.games.kerala_race.table import sheet as scoring
 
 OPTIONS: Final = (
     GameOption(

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from pooram.engine.insight import Insight, rank_values
 from pooram.engine.state import OVER, State
-from pooram.games.kerala_race.components import ENTERS, NO_STEP, PIECES, SHELLS, THROWS, TRACK, marked
-from pooram.games.kerala_race.state import NO_PIECE, RaceState
+from pooram.games.kerala_race.box import ENTERS, NO_STEP, PIECES, SHELLS, THROWS, TRACK, marked
+from pooram.games.kerala_race.rules.state import NO_PIECE, RaceState
 
 HORIZON: Final[i64] = 16
 """Races are long: a few throws on, the pieces tell more than playing to the end."""

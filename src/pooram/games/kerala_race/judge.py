@@ -2,9 +2,9 @@
 
 from pooram.engine.game import Refused
 from pooram.engine.words import Said
-from pooram.games.kerala_race.components import ENTERS, MOST_THROWS, PIECES, SIDE, THROWS, TRACK
-from pooram.games.kerala_race.view import RaceView
-from pooram.games.kerala_race.words import ENTERING
+from pooram.games.kerala_race.box import ENTERS, MOST_THROWS, PIECES, SIDE, THROWS, TRACK
+from pooram.games.kerala_race.rules.view import RaceView
+from pooram.games.kerala_race.speech import ENTERING
 
 CORNERS = tuple(f"P{square}" for square in range(0, int(TRACK), int(SIDE)))
 

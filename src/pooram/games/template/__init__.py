@@ -5,10 +5,13 @@ from pathlib import Path
 from typing import Final
 
 from pooram.engine.game import Game, GameOption, components_of
-from pooram.games.template import components, scene, scoring, words
+from pooram.games.template import box as components
+from pooram.games.template import scoring
+from pooram.games.template import speech as words
+from pooram.games.template import table as scene
 from pooram.games.template.bot import INSIGHT
 from pooram.games.template.judge import judge
-from pooram.games.template.state import LampsState, restore
+from pooram.games.template.rules import LampsState, restore
 from pooram.games.template.view import LampsView, restore_view, view_of
 
 

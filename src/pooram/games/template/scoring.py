@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from pooram.engine.scene import ScoreSheet, SheetRow
 from pooram.engine.words import Said, listed
-from pooram.games.template.state import LampsState
-from pooram.games.template.words import WORDS
+from pooram.games.template.rules import LampsState
+from pooram.games.template.speech import WORDS
 
 
 def sheet(state: LampsState, names: Sequence[str]) -> ScoreSheet:

@@ -6,7 +6,7 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from pooram.engine.state import View
-from pooram.games.template.state import LampsState, restore
+from pooram.games.template.rules import LampsState, restore
 
 
 @final

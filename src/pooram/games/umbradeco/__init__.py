@@ -5,12 +5,15 @@ from pathlib import Path
 from typing import Final
 
 from pooram.engine.game import Game, GameOption, OptionChoice, components_of
-from pooram.games.umbradeco import components, scene, scoring, words
-from pooram.games.umbradeco.bot import INSIGHT
+from pooram.games.umbradeco import box as components
+from pooram.games.umbradeco.bot.heuristics import INSIGHT
 from pooram.games.umbradeco.judge import judge
-from pooram.games.umbradeco.restoring import restore
-from pooram.games.umbradeco.state import UmbradecoState
-from pooram.games.umbradeco.view import UmbradecoView, restore_view, view_of
+from pooram.games.umbradeco.rules.restoring import restore
+from pooram.games.umbradeco.rules.state import UmbradecoState
+from pooram.games.umbradeco.rules.view import UmbradecoView, restore_view, view_of
+from pooram.games.umbradeco.speech import words
+from pooram.games.umbradeco.table import scene
+from pooram.games.umbradeco.table import sheet as scoring
 
 SIDES: Final = (int(components.SIDE), int(components.LARGE_SIDE))
 OPTIONS: Final = (

@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from pooram.engine.game import Refused
 from pooram.engine.words import Said
-from pooram.games.umbradeco.components import COLOUR_NAMES, SPOT_NAMES, Q, R
-from pooram.games.umbradeco.names import lying_on, spots_named, tile_name
-from pooram.games.umbradeco.view import UmbradecoView
+from pooram.games.umbradeco.box import COLOUR_NAMES, SPOT_NAMES, Q, R
+from pooram.games.umbradeco.rules.view import UmbradecoView
+from pooram.games.umbradeco.speech.names import lying_on, spots_named, tile_name
 
 Cell = tuple[int, int]
 CELLS: list[Cell] = [(int(q), int(r)) for q, r in zip(Q, R, strict=True)]

@@ -1,0 +1,138 @@
+"""The set-up, one piece after the other as chance brings it."""
+
+from mypy_extensions import i64
+
+from pooram.games.cholas.box import (
+    CARDS,
+    COLOURS,
+    EXPERT,
+    FIRST_CARDS_BASIC,
+    FIRST_CARDS_EXPERT,
+    FIRST_ONE,
+    OUTCOME_BLUE,
+    OUTCOME_CARD,
+    OUTCOME_RED,
+    OUTCOME_START,
+    OUTCOME_STONE,
+    OUTCOME_TILE,
+    OUTCOME_TREASURE,
+    OUTCOME_VALUE,
+    SOLO,
+    STARS,
+    TREASURE_TILES,
+)
+from pooram.games.cholas.box import FIRST_STONES as STONES_AT_FIRST
+from pooram.games.cholas.rules.position import (
+    DEAL_BLUE,
+    DEAL_RED,
+    DRAW_STARTER,
+    FIRST_CARDS,
+    FIRST_FACE_UP,
+    FIRST_STONES,
+    LAY_TILE,
+    LAY_TREASURE,
+    LEAVE_OUT,
+    NOBODY,
+    Position,
+)
+
+
+def pieces_of(position: Position, phase: i64) -> i64:
+    """How many pieces a phase of the set-up lays out or deals: 0 if this game does without it."""
+    expert = position.variant == EXPERT
+    if position.variant == SOLO and phase in (FIRST_STONES, FIRST_CARDS):
+        return 0
+    if phase == DRAW_STARTER:
+        return 1 if position.starter == NOBODY else 0
+    if phase == LAY_TREASURE:
+        return STARS if position.treasure_rule == TREASURE_TILES else 0
+    if phase == LEAVE_OUT:
+        return 1 if expert else 0
+    if phase == LAY_TILE:
+        return FIRST_ONE if expert else 0
+    if phase == FIRST_STONES:
+        return position.seats * STONES_AT_FIRST
+    if phase == FIRST_CARDS:
+        return position.seats * first_cards(position)
+    if phase == FIRST_FACE_UP:
+        return position.seats
+    return position.seats if expert else 0
+
+
+def first_cards(position: Position) -> i64:
+    """Hidden cards of each seat at the start."""
+    return FIRST_CARDS_EXPERT if position.variant == EXPERT else FIRST_CARDS_BASIC
+
+
+def begin(position: Position) -> None:
+    """Come to the first phase of the set-up that this game has."""
+    position.phase = DRAW_STARTER
+    position.dealt = 0
+    skip_phases(position)
+
+
+def skip_phases(position: Position) -> None:
+    while position.phase <= DEAL_BLUE and pieces_of(position, position.phase) == 0:
+        position.phase += 1
+    position.mover = receiver(position)
+
+
+def receiver(position: Position) -> i64:
+    """Who is dealt to, clockwise from the starter."""
+    if position.starter == NOBODY:
+        return NOBODY
+    each: i64 = position.seats
+    if position.phase == FIRST_STONES:
+        each = STONES_AT_FIRST
+    elif position.phase == FIRST_CARDS:
+        each = first_cards(position)
+    elif position.phase >= DEAL_RED:
+        each = 1
+    return (position.starter + position.dealt // each) % position.seats
+
+
+def set_up(position: Position, outcome: i64) -> bool:
+    """Lay or deal what chance has brought; says whether that was the last piece."""
+    phase = position.phase
+    seat = position.mover
+    dealt = position.dealt
+    if phase == DRAW_STARTER:
+        position.starter = outcome - OUTCOME_START
+        # Now that it is known, the phase has no piece left.
+        skip_phases(position)
+        return False
+    if phase == LAY_TREASURE:
+        position.treasure[dealt] = outcome - OUTCOME_TREASURE
+    elif phase == LEAVE_OUT:
+        position.left_out = outcome - OUTCOME_VALUE
+    elif phase == LAY_TILE:
+        position.tile[dealt] = outcome - OUTCOME_TILE
+    elif phase == FIRST_STONES:
+        position.bag[outcome - OUTCOME_STONE] -= 1
+        position.stones[seat * COLOURS + outcome - OUTCOME_STONE] += 1
+    elif phase == DEAL_RED:
+        position.red[seat] = outcome - OUTCOME_RED + 1
+    elif phase == DEAL_BLUE:
+        position.blue[seat] = outcome - OUTCOME_BLUE + 1
+    else:
+        deal_card(position, phase, seat, outcome - OUTCOME_CARD)
+    position.dealt += 1
+    if position.dealt == pieces_of(position, phase):
+        position.dealt = 0
+        position.phase += 1
+        skip_phases(position)
+    else:
+        position.mover = receiver(position)
+    return position.phase > DEAL_BLUE
+
+
+def deal_card(position: Position, phase: i64, seat: i64, kind: i64) -> None:
+    """A card of the stack goes to a seat, or face up beside the stack."""
+    position.pool[kind] -= 1
+    position.stack -= 1
+    if phase == FIRST_CARDS:
+        position.cards[seat * CARDS + kind] += 1
+    elif position.variant == SOLO:
+        position.turned_up[kind] += 1
+    else:
+        position.face_up[position.dealt] = kind
