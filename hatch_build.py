@@ -21,7 +21,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = [
     "src/pooram/engine/state.py",
-    "src/pooram/engine/insight.py",
+    "src/pooram/engine/heuristics.py",
     "src/pooram/bots/playout.py",
     "src/pooram/bots/search.py",
     "src/pooram/bots/trees.py",

@@ -44,7 +44,7 @@ def test_every_bot_plays_only_legal_steps(key, spec):
         "greedy",
         "search",
         "search:simulations=5:seconds=0.1",
-        "search:insight=plain",
+        "search:heuristics=plain",
     ],
 )
 def test_levels_and_specs_name_bots(name):
@@ -68,7 +68,7 @@ def test_an_unknown_bot_is_refused_with_the_known_ones():
         "search:simulations",
         "search:simulations=0",
         "search:seconds=nan",
-        "search:insight=deep",
+        "search:heuristics=deep",
         "random:x=1",
     ],
 )
@@ -149,7 +149,7 @@ def worth_of_the_last_step(head_start):
         match.play(seat, step)
     game = match.game
     light = game.parse(0, "light 3")
-    return value_after_turn(match.state, game.insight, 0, light, Random(1), game.actions)
+    return value_after_turn(match.state, game.heuristics, 0, light, Random(1), game.actions)
 
 
 def test_beating_the_rival_is_all_and_the_margin_decides_between_equals():

@@ -6,7 +6,7 @@ from librt.random import Random
 from pooram.bots.search import Search
 from pooram.bots.search_bot import SearchBot
 from pooram.bots.specs import find_bot
-from pooram.engine.insight import Insight
+from pooram.engine.heuristics import Heuristics
 from pooram.engine.match import Match
 from pooram.engine.state import BLANK, CHANCE, OVER, State, View
 from pooram.games import find_game
@@ -67,14 +67,14 @@ def test_equal_views_with_equal_rng_give_equal_choices_whatever_is_hidden():
 
 def test_a_budget_in_seconds_ends_the_search():
     match = lamps(7, 7)
-    search = Search(match.view(0), match.game.insight, match.game.actions, Random(1))
+    search = Search(match.view(0), match.game.heuristics, match.game.actions, Random(1))
     assert 0 < search.run(1 << 40, 0.02) < 1 << 40
 
 
 def test_many_simulations_outgrow_the_first_room_of_the_trees():
     match = Match(find_game("kalimambo"), 3)
     match.draw_until_choice(Random(5))
-    search = Search(match.view(0), match.game.insight, match.game.actions, Random(1))
+    search = Search(match.view(0), match.game.heuristics, match.game.actions, Random(1))
     search.run(400, 0.0)
     visits = [int(search.visits_of(choice)) for choice in range(12)]
     assert search.trees.size > 512
@@ -140,7 +140,7 @@ class GuessView(View):
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_simultaneous_choices_are_made_without_peeking(seat):
-    search = Search(GuessView(seat, 2), Insight(), 2, Random(3))
+    search = Search(GuessView(seat, 2), Heuristics(), 2, Random(3))
     search.run(2000, 0.0)
     # A seat that saw the other's choice would win always and be worth 1; a loser's place is worth 0.
     for choice in (0, 1):

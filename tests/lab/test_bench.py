@@ -33,7 +33,7 @@ def test_the_interpreted_side_runs_from_sources_wherever_pooram_is_installed():
     code = (
         "from pooram.lab.interpreted import is_compiled, prefer_sources\n"
         "prefer_sources()\n"
-        "import pooram.engine.state, pooram.bots.search, pooram.games.template.state\n"
+        "import pooram.engine.state, pooram.bots.search, pooram.games.template.rules\n"
         "print(is_compiled(pooram.engine.state), is_compiled(pooram.bots.search))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from msgspec import json
 
 from pooram.engine.game import Game, Preview, Refused, switch
-from pooram.engine.insight import Insight
+from pooram.engine.heuristics import Heuristics
 from pooram.engine.scene import Panel, Place, Scene, ScoreSheet, SheetRow, Thing
 from pooram.engine.state import BLANK, CHANCE, OVER, State, View, ints_of
 from pooram.engine.words import Said, Words
@@ -241,7 +241,7 @@ def numbers(tmp_path_factory: pytest.TempPathFactory) -> Game[Any, Any]:
         tell_option=lambda view, choice: Said("option", {"number": choice}),
         tell_score=lambda view, seat: Said("score", {"points": view.shown.score[seat]}),
         prompt=lambda view: Said("prompt", clause="numbers/choose-1"),
-        insight=Insight(),
+        heuristics=Heuristics(),
         options=(switch("veiled", "Veiled", "The coin lies under a veil.", False),),
         listed=False,
     )

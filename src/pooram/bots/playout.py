@@ -4,7 +4,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.engine.insight import Insight, rank_values
+from pooram.engine.heuristics import Heuristics, rank_values
 from pooram.engine.state import CHANCE, OVER, State, buffer
 
 
@@ -26,7 +26,7 @@ def play_out(state: State, rng: Random, choices: vec[i64]) -> i64:
     return steps
 
 
-def play_alone(state: State, rng: Random, actions: i64) -> i64:
+def play_random_game(state: State, rng: Random, actions: i64) -> i64:
     """`play_out` for callers who are not compiled."""
     return play_out(state, rng, buffer(actions + 1))
 
@@ -42,21 +42,21 @@ def play_games(start: State, games: i64, rng: Random, choices: vec[i64]) -> i64:
 
 
 def value_after_turn(
-    position: State, insight: Insight, seat: i64, choice: i64, rng: Random, actions: i64
+    position: State, heuristics: Heuristics, seat: i64, choice: i64, rng: Random, actions: i64
 ) -> float:
     """How well a seat stands when the turn is over in which it makes this choice, 0 to 1."""
     state = position.copy()
     state.play_unchecked(seat, choice)
-    play_turn_out(state, insight, rng, buffer(actions + 1))
+    play_turn_out(state, heuristics, rng, buffer(actions + 1))
     values = vec[float]([0.0] * state.seats)
     if state.to_move() == OVER:
         rank_values(state, values)
     else:
-        insight.evaluate(state, values)
+        heuristics.evaluate(state, values)
     return values[seat]
 
 
-def play_turn_out(state: State, insight: Insight, rng: Random, choices: vec[i64]) -> None:
+def play_turn_out(state: State, heuristics: Heuristics, rng: Random, choices: vec[i64]) -> None:
     """Play on as sensible players would until the turn is over."""
     turn = state.turn()
     mover = state.to_move()
@@ -65,7 +65,7 @@ def play_turn_out(state: State, insight: Insight, rng: Random, choices: vec[i64]
             choice = state.draw(rng)
         else:
             count = state.legal(mover, choices)
-            choice = insight.likely_choice(state, mover, choices, count, rng)
+            choice = heuristics.likely_choice(state, mover, choices, count, rng)
         state.play_unchecked(mover, choice)
         mover = state.to_move()
 

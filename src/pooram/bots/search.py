@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pooram.bots.trees import FIRST_ROOM, NONE, Trees, doubled
-from pooram.engine.insight import Insight, rank_values
+from pooram.engine.heuristics import Heuristics, rank_values
 from pooram.engine.state import BLANK, CHANCE, OVER, State, View, buffer
 
 MOST_SEATS: Final[i64] = 64
@@ -29,10 +29,10 @@ class Search:
     """One decision of one seat, thought about for as long as its owner likes."""
 
     def __init__(
-        self, view: View, insight: Insight, actions: i64, rng: Random, exploration: float = EXPLORATION
+        self, view: View, heuristics: Heuristics, actions: i64, rng: Random, exploration: float = EXPLORATION
     ) -> None:
         self.view: View = view
-        self.insight: Insight = insight
+        self.heuristics: Heuristics = heuristics
         self.rng: Random = rng
         self.exploration: float = exploration
         self.seats: i64 = view.seats
@@ -74,7 +74,7 @@ class Search:
             seat += 1
         self.path_length = 0
         decider = self.decider
-        horizon = self.insight.horizon
+        horizon = self.heuristics.horizon
         beyond: i64 = 0
         # Where several seats owe a choice, the one that thinks makes its own first.
         mover = decider
@@ -90,7 +90,7 @@ class Search:
         if mover == OVER:
             rank_values(state, self.values)
         else:
-            self.insight.evaluate(state, self.values)
+            self.heuristics.evaluate(state, self.values)
         self.learn()
 
     def choose(self, state: State, mover: i64) -> i64:
@@ -99,7 +99,7 @@ class Search:
         count = state.legal(mover, choices)
         node = self.at[mover]
         if node == NONE:
-            return self.insight.likely_choice(state, mover, choices, count, self.rng)
+            return self.heuristics.likely_choice(state, mover, choices, count, self.rng)
         trees = self.trees
         kind = chosen_kind(mover, self.blanks[mover])
         exploration = self.exploration * self.deviation(mover)

@@ -8,13 +8,13 @@ from msgspec import Struct
 from pooram.bots.bot import Bot, choices_in
 from pooram.bots.search import EXPLORATION, Search
 from pooram.engine.game import Game
-from pooram.engine.insight import Insight
+from pooram.engine.heuristics import Heuristics
 from pooram.engine.state import View
 
 SIMULATIONS = 400
 """Without a budget: quick enough for an arena, and the same on every machine."""
 NO_LIMIT = 1 << 40
-INSIGHTS = ("game", "plain")
+HEURISTICS_SETTINGS = ("game", "plain")
 """What search looks at: what the game's own bot.py says, or nothing but playing evenly to the end."""
 
 
@@ -34,14 +34,14 @@ class SearchBot(Bot):
         simulations: int = 0,
         seconds: float = 0.0,
         exploration: float = EXPLORATION,
-        insight: str = "game",
+        heuristics: str = "game",
     ) -> None:
         if simulations <= 0:
             simulations = NO_LIMIT if seconds > 0 else SIMULATIONS
         self.simulations = simulations
         self.seconds = seconds
         self.exploration = exploration
-        self.plain = Insight() if insight == "plain" else None
+        self.plain = Heuristics() if heuristics == "plain" else None
 
     def choose(self, game: Game[Any, Any], view: View, rng: Random) -> int:
         choices = choices_in(game, view, rng)
@@ -58,6 +58,6 @@ class SearchBot(Bot):
 
     def search(self, game: Game[Any, Any], view: View, rng: Random) -> Search:
         """A search that has used up the budget."""
-        search = Search(view, self.plain or game.insight, game.actions, rng, self.exploration)
+        search = Search(view, self.plain or game.heuristics, game.actions, rng, self.exploration)
         search.run(self.simulations, self.seconds)
         return search

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 from pooram.bots.bot import Bot
-from pooram.bots.greedy import GreedyBot
+from pooram.bots.greedy_bot import GreedyBot
 from pooram.bots.levels import LEVELS
 from pooram.bots.points_bot import PointsBot
 from pooram.bots.random_bot import RandomBot
-from pooram.bots.search_bot import INSIGHTS, SearchBot
+from pooram.bots.search_bot import HEURISTICS_SETTINGS, SearchBot
 from pooram.engine.errors import BadSetup
 
 KINDS: dict[str, tuple[Callable[..., Bot], dict[str, type | tuple[str, ...]]]] = {
@@ -21,7 +21,7 @@ KINDS: dict[str, tuple[Callable[..., Bot], dict[str, type | tuple[str, ...]]]] =
     "greedy": (GreedyBot, {"samples": int}),
     "search": (
         SearchBot,
-        {"simulations": int, "seconds": float, "exploration": float, "insight": INSIGHTS},
+        {"simulations": int, "seconds": float, "exploration": float, "heuristics": HEURISTICS_SETTINGS},
     ),
 }
 """Every kind of bot with its settings: numbers, or the words that one can be set to."""

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from pooram.engine.errors import BadNotation, BadSetup
-from pooram.engine.insight import Insight
+from pooram.engine.heuristics import Heuristics
 from pooram.engine.rules import Rules, read_rules
 from pooram.engine.scene import Ghost, Scene, ScoreSheet
 from pooram.engine.state import CHANCE, State, View, choices_of, outcomes_of
@@ -120,7 +120,7 @@ class Game(Generic[S, V]):
         tell_score: Callable[[V, int], Said],
         prompt: Callable[[V], Said],
         option_key: Callable[[int], str] = lambda choice: "",
-        insight: Insight,
+        heuristics: Heuristics,
         options: tuple[GameOption, ...] = (),
         seat_look: Callable[[V, int], int] | None = None,
         rival: str = "",
@@ -176,7 +176,7 @@ class Game(Generic[S, V]):
         """What the viewer has to do, with the clause that applies now."""
         self.option_key = option_key
         """The key on the keyboard that makes a choice; empty: the table numbers its options."""
-        self.insight = insight
+        self.heuristics = heuristics
         self.seat_look = seat_look or (lambda view, seat: seat)
         """Which of the colours and signs a seat has, where an option of the game can change that."""
         self.rival = rival

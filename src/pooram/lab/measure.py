@@ -65,7 +65,7 @@ def measure_search(key: str, seats: int, seconds: float) -> float:
     game = find_game(key)
     match = Match(game, seats)
     match.draw_until_choice(Random(1))
-    search = Search(match.view(match.waiting()[0]), game.insight, game.actions, Random(1))
+    search = Search(match.view(match.waiting()[0]), game.heuristics, game.actions, Random(1))
     started = time.perf_counter()
     done = int(search.run(1 << 40, seconds))
     return done / (time.perf_counter() - started)

@@ -9,7 +9,7 @@ from librt.random import Random
 from msgspec import Struct
 
 from pooram.bots.bot import Bot
-from pooram.bots.playout import play_alone
+from pooram.bots.playout import play_random_game
 from pooram.bots.random_bot import RandomBot
 from pooram.bots.specs import find_bot
 from pooram.engine.game import Game
@@ -142,7 +142,7 @@ def play_chunk(
         state = rules.start(seats, options)
         if isinstance(player, RandomBot):
             # Even play needs no view, and so the whole game runs in compiled code.
-            steps = int(play_alone(state, rng_of(seed, number, "chance"), rules.actions))
+            steps = int(play_random_game(state, rng_of(seed, number, "chance"), rules.actions))
         else:
             steps = play_with_bots(rules, state, [player] * seats, seed, number)
         tally.count(state, steps, list(range(sides)))

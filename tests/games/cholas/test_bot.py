@@ -7,7 +7,7 @@ from librt.vecs import vec
 from pooram.bots.specs import find_bot
 from pooram.engine.state import CHANCE, OVER, buffer, choices_of
 from pooram.games.cholas import GAME
-from pooram.games.cholas.bot.promise import GROWTHS, Outlook
+from pooram.games.cholas.bot.estimate import GROWTHS, Estimate
 from pooram.games.cholas.box import (
     CARD_ALIKE,
     CARD_BLOCK,
@@ -25,7 +25,7 @@ LETTERS = "BLWGO"
 
 
 def outlook_of(table, seat=0):
-    found = Outlook()
+    found = Estimate()
     found.look_at(table.state.temple)
     found.sit(table.state, seat)
     return found
@@ -33,15 +33,15 @@ def outlook_of(table, seat=0):
 
 def planned(table, card):
     """Where Anna would best build a card, and in which colours."""
-    outlook = outlook_of(table)
-    outlook.plan(card, -1, -1)
-    cell, turned = divmod(int(outlook.plan_place - CHOICE_PLACE), 2)
-    return CELL_NAMES[cell], turned, LETTERS[outlook.plan_first] + LETTERS[outlook.plan_second]
+    estimate = outlook_of(table)
+    estimate.plan(card, -1, -1)
+    cell, turned = divmod(int(estimate.plan_place - CHOICE_PLACE), 2)
+    return CELL_NAMES[cell], turned, LETTERS[estimate.plan_first] + LETTERS[estimate.plan_second]
 
 
 def values(table):
     found = vec[float]([0.0] * int(table.state.seats))
-    GAME.insight.evaluate(table.state, found)
+    GAME.heuristics.evaluate(table.state, found)
     return list(found)
 
 
@@ -51,7 +51,7 @@ def likely(table, times=60):
     count = table.state.legal(table.mover, choices)
     found = {}
     for seed in range(times):
-        choice = GAME.insight.likely_choice(table.state, table.mover, choices, count, Random(seed))
+        choice = GAME.heuristics.likely_choice(table.state, table.mover, choices, count, Random(seed))
         notation = GAME.choice_notation(int(choice))
         found[notation] = found.get(notation, 0) + 1
     return found
@@ -62,12 +62,12 @@ def likely(table, times=60):
 
 @pytest.mark.parametrize("variant", [0, 1])
 def test_groups_at_a_glance_are_those_of_the_temple(positions, variant):
-    outlook = Outlook()
+    estimate = Estimate()
     for number, state in enumerate(positions(3, 2, variant)):
         if number % 40 == 0:
-            outlook.look_at(state.temple)
+            estimate.look_at(state.temple)
             for cell in range(len(CELL_NAMES)):
-                assert outlook.size_at(cell) == state.temple.group(cell)
+                assert estimate.size_at(cell) == state.temple.group(cell)
 
 
 def test_a_stone_joins_every_group_beside_it_once(table):
@@ -75,20 +75,20 @@ def test_a_stone_joins_every_group_beside_it_once(table):
         BB.B..==......
         BBBB..==......
         """)
-    outlook = outlook_of(t)
+    estimate = outlook_of(t)
     between = CELL_NAMES.index("c2")
-    assert outlook.joined(0, between, -1) == 8
-    assert outlook.joined(0, CELL_NAMES.index("e1"), CELL_NAMES.index("f1")) == 9
-    assert outlook.joined(1, between, -1) == 1
+    assert estimate.joined(0, between, -1) == 8
+    assert estimate.joined(0, CELL_NAMES.index("e1"), CELL_NAMES.index("f1")) == 9
+    assert estimate.joined(1, between, -1) == 1
 
 
 def test_the_best_spaces_of_a_colour_are_remembered_best_first(table):
-    outlook = outlook_of(table("BBB..L==L....."))
-    outlook.survey_growth(outlook.owner)
+    estimate = outlook_of(table("BBB..L==L....."))
+    estimate.survey_growth(estimate.owner)
     # Four brown stones in a row or round a corner, and four ways for it.
-    assert list(outlook.growth)[:GROWTHS] == [7.0, 7.0, 7.0]
+    assert list(estimate.growth)[:GROWTHS] == [7.0, 7.0, 7.0]
     # Two light brown ones.
-    assert list(outlook.growth)[GROWTHS : 2 * GROWTHS] == [1.6, 1.6, 1.6]
+    assert list(estimate.growth)[GROWTHS : 2 * GROWTHS] == [1.6, 1.6, 1.6]
 
 
 # The best way to build a card
@@ -225,10 +225,10 @@ def test_at_any_moment_values_are_shares_and_likely_choices_are_legal(seats, var
         if mover == CHANCE:
             state.play_unchecked(CHANCE, state.draw(rng))
             continue
-        GAME.insight.evaluate(state, found)
+        GAME.heuristics.evaluate(state, found)
         assert all(0 <= value <= 1 for value in found)
         count = state.legal(mover, choices)
-        choice = int(GAME.insight.likely_choice(state, mover, choices, count, rng))
+        choice = int(GAME.heuristics.likely_choice(state, mover, choices, count, rng))
         assert choice in choices_of(state, mover, GAME.actions)
         state.play_unchecked(mover, choice)
 
@@ -274,7 +274,7 @@ def test_sensible_players_beat_random_ones():
                 state.play_unchecked(CHANCE, state.draw(rng))
                 continue
             count = state.legal(mover, choices)
-            sensible = GAME.insight.likely_choice(state, mover, choices, count, rng)
+            sensible = GAME.heuristics.likely_choice(state, mover, choices, count, rng)
             state.play_unchecked(mover, sensible if mover == 0 else choices[rng.randrange(count)])
         wins += state.place(0) == 1
     assert wins >= 5

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from librt.random import Random
 
-from pooram.bots.playout import play_alone
+from pooram.bots.playout import play_random_game
 from pooram.engine.state import OVER
 from pooram.games.cholas.box import (
     ACTIONS,
@@ -24,7 +24,7 @@ from pooram.games.cholas.rules.state import (
     BY_EMPTY_STACK,
     BY_FULL_TEMPLE,
     BY_LAST_TURNS,
-    FIRST_STONES,
+    DEAL_STONES,
     LAY_TREASURE,
     NOT_ENDED,
     new_game,
@@ -105,7 +105,7 @@ def test_a_treasure_lies_on_its_star_until_a_stone_does(positions, seats, varian
 def test_tiles_stay_and_sculptures_lie_on_stones(positions, seats):
     laid = None
     for state in positions(seats + 40, seats, EXPERT):
-        if state.phase < FIRST_STONES:
+        if state.phase < DEAL_STONES:
             continue
         laid = laid or list(state.tile)
         assert list(state.tile) == laid
@@ -144,6 +144,6 @@ def test_solo_goes_on_while_there_is_a_card_in_the_stack(seed):
     for kind in range(5):
         state.pool[kind] = 5 if kind == BLOCK else 0
     state.stack = 5
-    play_alone(state, Random(seed), int(ACTIONS))
+    play_random_game(state, Random(seed), int(ACTIONS))
     assert state.ended_by == BY_EMPTY_STACK
     assert state.stack == 0

@@ -20,7 +20,7 @@ from pooram.games.cholas.box import (
     TREASURE_COUNT,
     VALUE,
 )
-from pooram.games.cholas.rules.state import ACTION, FIRST_CARDS, FIRST_STONES
+from pooram.games.cholas.rules.state import ACTION, DEAL_CARDS, DEAL_STONES
 from pooram.games.cholas.speech.names import cost_name, place_name
 
 SEVERAL = [2, 3, 4, 5]
@@ -152,7 +152,7 @@ def test_everybody_has_a_stone_of_each_colour_and_two_more(seats, variant):
 def test_two_stones_each_come_blindly_clockwise_from_the_starter():
     match = set_up(3, seed=4, starter=1)
     first = match.waiting()[0]
-    takers = [seat for seat, _ in drawn(match, FIRST_STONES)]
+    takers = [seat for seat, _ in drawn(match, DEAL_STONES)]
     assert takers == [seat % 3 for seat in range(first, first + 3) for _ in range(2)]
 
 
@@ -181,7 +181,7 @@ def test_nobody_sees_the_cards_of_others():
             assert of_seat(shown.cards, seat) == (own if seat == viewer else [0] * 5)
     dealt = Match(GAME, 2, {"treasure": 0})
     rng = Random(1)
-    while dealt.state.phase != FIRST_CARDS:
+    while dealt.state.phase != DEAL_CARDS:
         dealt.draw(rng)
     card = int(dealt.state.draw(rng))
     assert dealt.state.seen(0, CHANCE, card) == card

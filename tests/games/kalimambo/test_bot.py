@@ -9,7 +9,7 @@ from pooram.games.kalimambo import GAME
 
 def values_of(state):
     values = vec[float]([0.0] * state.seats)
-    GAME.insight.evaluate(state, values)
+    GAME.heuristics.evaluate(state, values)
     return list(values)
 
 
@@ -38,6 +38,6 @@ def test_a_likely_choice_is_one_of_the_choices(set_up):
     choices = buffer(12)
     count = state.legal(2, choices)
     rng = Random(2)
-    likely = {GAME.insight.likely_choice(state, 2, choices, count, rng) for _ in range(200)}
+    likely = {GAME.heuristics.likely_choice(state, 2, choices, count, rng) for _ in range(200)}
     assert likely <= set(range(12))
     assert len(likely) > 3

@@ -7,8 +7,8 @@ from librt.vecs import vec
 from pooram.bots.specs import find_bot
 from pooram.engine.state import CHANCE, OVER, buffer
 from pooram.games.kerala import GAME
-from pooram.games.kerala.bot.estimate import Glance
-from pooram.games.kerala.bot.reach import Outlook
+from pooram.games.kerala.bot.estimate import Estimate
+from pooram.games.kerala.bot.surroundings import Surroundings
 from pooram.games.kerala.rules.areas import points_of
 from pooram.lab.arena import arena
 from pooram.lab.simulate import play_with_bots
@@ -19,7 +19,7 @@ NORTH, EAST, SOUTH, WEST = range(4)
 
 def values(table):
     found = vec[float]([0.0] * int(table.state.seats))
-    GAME.insight.evaluate(table.state, found)
+    GAME.heuristics.evaluate(table.state, found)
     return list(found)
 
 
@@ -29,14 +29,14 @@ def likely(table, times=100):
     count = table.state.legal(table.mover, choices)
     found = {}
     for seed in range(times):
-        choice = GAME.insight.likely_choice(table.state, table.mover, choices, count, Random(seed))
+        choice = GAME.heuristics.likely_choice(table.state, table.mover, choices, count, Random(seed))
         notation = GAME.choice_notation(int(choice))
         found[notation] = found.get(notation, 0) + 1
     return found
 
 
 def outlook_on(platform):
-    found = Outlook()
+    found = Surroundings()
     found.look_around(platform)
     return found
 
@@ -57,31 +57,31 @@ def positions(seats, games, seed):
                 continue
             yield state
             count = state.legal(mover, choices)
-            state.play_unchecked(mover, GAME.insight.likely_choice(state, mover, choices, count, rng))
+            state.play_unchecked(mover, GAME.heuristics.likely_choice(state, mover, choices, count, rng))
 
 
-# At a glance
+# At a estimate
 
 
 def test_a_glance_never_overrates_the_points_and_is_mostly_exact():
-    glance = Glance()
+    estimate = Estimate()
     looks = exact = 0
     for state in positions(2, 4, seed=5):
         for seat in range(2):
-            glance.survey(state.platforms[seat])
+            estimate.survey(state.platforms[seat])
             points = points_of(state.platforms[seat])
-            assert glance.score <= points
+            assert estimate.score <= points
             looks += 1
-            exact += glance.score == points
+            exact += estimate.score == points
     assert exact > 0.95 * looks
 
 
 def test_a_glance_sees_an_edge_that_waits_beside_an_empty_cell(platform):
-    glance = Glance()
-    glance.survey(platform("bS* b>r*"))
-    assert glance.open_edges == 1
-    glance.survey(platform("bS* b>r* k2"))
-    assert glance.open_edges == 0
+    estimate = Estimate()
+    estimate.survey(platform("bS* b>r*"))
+    assert estimate.open_edges == 1
+    estimate.survey(platform("bS* b>r* k2"))
+    assert estimate.open_edges == 0
 
 
 # What the elephants reach
@@ -167,7 +167,7 @@ def test_values_are_shares_at_any_moment_of_any_game():
         found = vec[float]([0.0] * seats)
         for number, state in enumerate(positions(seats, 1, seed=seats)):
             if number % 5 == 0:
-                GAME.insight.evaluate(state, found)
+                GAME.heuristics.evaluate(state, found)
                 assert all(0 <= value <= 1 for value in found)
 
 

@@ -9,14 +9,14 @@ from pooram.games.kerala_race import GAME
 
 def values(race):
     found = vec[float]([0.0] * int(race.state.seats))
-    GAME.insight.evaluate(race.state, found)
+    GAME.heuristics.evaluate(race.state, found)
     return list(found)
 
 
 def likely(race, seed):
     choices = buffer(GAME.actions + 1)
     count = race.state.legal(race.mover, choices)
-    return int(GAME.insight.likely_choice(race.state, race.mover, choices, count, Random(seed)))
+    return int(GAME.heuristics.likely_choice(race.state, race.mover, choices, count, Random(seed)))
 
 
 def test_who_is_further_on_stands_better(race):

@@ -6,7 +6,7 @@ from librt.vecs import vec
 
 from pooram.engine.state import CHANCE, OVER, buffer
 from pooram.games.umbradeco import GAME
-from pooram.games.umbradeco.bot.best_points import NO_PLACE, Outlook
+from pooram.games.umbradeco.bot.best_points import NO_PLACE, BestPoints
 from pooram.games.umbradeco.bot.heuristics import turns_after
 from pooram.games.umbradeco.rules.state import HOLD, PLACE, TAKE
 from pooram.lab.arena import arena
@@ -29,22 +29,22 @@ def positions(seats, games, seed, **options):
 
 def values(state):
     found = vec[float]([0.0] * int(state.seats))
-    GAME.insight.evaluate(state, found)
+    GAME.heuristics.evaluate(state, found)
     return list(found)
 
 
 @pytest.mark.parametrize("side", [4, 5])
 def test_the_outlook_of_every_colour_is_the_best_of_all_its_places(side):
-    outlook = Outlook()
+    best_points = BestPoints()
     choices = buffer(GAME.actions + 1)
     for state in positions(3, 4, seed=side, side=side):
         if state.phase != HOLD:
             continue
-        outlook.survey(state.mat)
+        best_points.survey(state.mat)
         for colour in range(5):
             count = state.mat.list_places(colour, choices)
             worth = [int(state.mat.worth(choices[i], colour)) for i in range(count)]
-            assert outlook.best[colour] == max(worth, default=int(NO_PLACE))
+            assert best_points.best[colour] == max(worth, default=int(NO_PLACE))
 
 
 def test_values_share_one_win_and_a_little_pride():
@@ -81,7 +81,7 @@ def test_a_sensible_player_mostly_places_where_it_scores_most():
             continue
         count = state.legal(int(state.mover), choices)
         worth = {int(choices[i]): int(state.mat.worth(choices[i], state.held)) for i in range(count)}
-        choice = GAME.insight.likely_choice(state, int(state.mover), choices, count, rng)
+        choice = GAME.heuristics.likely_choice(state, int(state.mover), choices, count, rng)
         best += worth[int(choice)] == max(worth.values())
         tried += 1
     assert best > 0.8 * tried > 40

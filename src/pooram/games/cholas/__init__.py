@@ -6,7 +6,7 @@ from typing import Final
 
 from pooram.engine.game import Game, GameOption, OptionChoice, components_of, switch
 from pooram.games.cholas import box as components
-from pooram.games.cholas.bot.heuristics import INSIGHT
+from pooram.games.cholas.bot.heuristics import HEURISTICS
 from pooram.games.cholas.judge.judge import judge
 from pooram.games.cholas.rules.restoring import restore
 from pooram.games.cholas.rules.state import CholasState, new_game
@@ -127,7 +127,7 @@ GAME: Final = Game[CholasState, CholasView](
     tell_option=words.tell_option,
     tell_score=words.tell_score,
     prompt=prompts.prompt,
-    insight=INSIGHT,
+    heuristics=HEURISTICS,
     seat_look=scene.seat_look,
     rival=RIVAL_NAME,
     rival_symbol="marker-rival",

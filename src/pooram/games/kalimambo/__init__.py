@@ -7,7 +7,7 @@ from typing import Final
 from pooram.engine.game import Game, components_of
 from pooram.games.kalimambo import box as components
 from pooram.games.kalimambo import speech as words
-from pooram.games.kalimambo.bot import INSIGHT
+from pooram.games.kalimambo.bot import HEURISTICS
 from pooram.games.kalimambo.judge import judge
 from pooram.games.kalimambo.rules.state import KalimamboState, restore
 from pooram.games.kalimambo.rules.view import KalimamboView, restore_view, view_of
@@ -55,5 +55,5 @@ GAME: Final = Game[KalimamboState, KalimamboView](
     tell_score=words.tell_score,
     prompt=words.prompt,
     option_key=words.option_key,
-    insight=INSIGHT,
+    heuristics=HEURISTICS,
 )

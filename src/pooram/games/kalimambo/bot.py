@@ -1,7 +1,7 @@
 """What a good player looks at: minus points, the place in line, and the cards kept for later.
 
 What to fear was measured in random games, by what the seats got in the rounds after a position; the
-worth of cards and the spread were then settled by matches against search without this insight.
+worth of cards and the spread were then settled by matches against search without these heuristics.
 """
 
 from math import exp
@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.engine.insight import Insight, rank_values
+from pooram.engine.heuristics import Heuristics, rank_values
 from pooram.engine.state import State
 from pooram.games.kalimambo.box import CARDS
 from pooram.games.kalimambo.rules.state import KalimamboState
@@ -30,7 +30,7 @@ search can tell the cards apart."""
 
 
 @final
-class KalimamboInsight(Insight):
+class KalimamboHeuristics(Heuristics):
     """Judges a position by minus points, those noted and those to be feared."""
 
     def evaluate(self, state: State, values: vec[float]) -> None:
@@ -87,4 +87,4 @@ def sum_of_cards(hand: i64) -> i64:
     return total
 
 
-INSIGHT: Final = KalimamboInsight(HORIZON)
+HEURISTICS: Final = KalimamboHeuristics(HORIZON)

@@ -6,7 +6,7 @@ from typing import Final
 
 from pooram.engine.game import Game, GameOption, OptionChoice, components_of, switch
 from pooram.games.kerala import box as components
-from pooram.games.kerala.bot.heuristics import INSIGHT
+from pooram.games.kerala.bot.heuristics import HEURISTICS
 from pooram.games.kerala.judge import judge
 from pooram.games.kerala.rules.restoring import restore
 from pooram.games.kerala.rules.state import KeralaState
@@ -82,6 +82,6 @@ GAME: Final = Game[KeralaState, KeralaView](
     tell_option=words.tell_option,
     tell_score=words.tell_score,
     prompt=words.prompt,
-    insight=INSIGHT,
+    heuristics=HEURISTICS,
     seat_look=scene.seat_look,
 )

@@ -7,7 +7,7 @@ from typing import Final
 from pooram.engine.game import Game, GameOption, components_of, switch
 from pooram.games.kerala_race import box as components
 from pooram.games.kerala_race import speech as words
-from pooram.games.kerala_race.bot import INSIGHT
+from pooram.games.kerala_race.bot import HEURISTICS
 from pooram.games.kerala_race.box import Route
 from pooram.games.kerala_race.judge import judge
 from pooram.games.kerala_race.rules.state import RaceState, new_race, restore
@@ -96,5 +96,5 @@ GAME: Final = Game[RaceState, RaceView](
     tell_option=words.tell_option,
     tell_score=words.tell_score,
     prompt=words.prompt,
-    insight=INSIGHT,
+    heuristics=HEURISTICS,
 )

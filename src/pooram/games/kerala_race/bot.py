@@ -7,7 +7,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.engine.insight import Insight, rank_values
+from pooram.engine.heuristics import Heuristics, rank_values
 from pooram.engine.state import OVER, State
 from pooram.games.kerala_race.box import ENTERS, NO_STEP, PIECES, SHELLS, THROWS, TRACK, marked
 from pooram.games.kerala_race.rules.state import NO_PIECE, RaceState
@@ -23,7 +23,7 @@ SECOND: Final = 0.15
 
 
 @final
-class RaceInsight(Insight):
+class RaceHeuristics(Heuristics):
     """Judges a position by how far the pieces have come and what they stand to lose."""
 
     def __init__(self) -> None:
@@ -164,4 +164,4 @@ def steps_lost(state: RaceState, piece: i64) -> i64:
     return step if step < state.route.centre else step - state.route.centre
 
 
-INSIGHT: Final = RaceInsight()
+HEURISTICS: Final = RaceHeuristics()

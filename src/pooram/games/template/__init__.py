@@ -9,7 +9,7 @@ from pooram.games.template import box as components
 from pooram.games.template import scoring
 from pooram.games.template import speech as words
 from pooram.games.template import table as scene
-from pooram.games.template.bot import INSIGHT
+from pooram.games.template.bot import HEURISTICS
 from pooram.games.template.judge import judge
 from pooram.games.template.rules import LampsState, restore
 from pooram.games.template.view import LampsView, restore_view, view_of
@@ -56,7 +56,7 @@ GAME: Final = Game[LampsState, LampsView](
     tell_option=words.tell_option,
     tell_score=words.tell_score,
     prompt=words.prompt,
-    insight=INSIGHT,
+    heuristics=HEURISTICS,
     rival="The night",
     listed=False,
 )

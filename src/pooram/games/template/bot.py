@@ -2,6 +2,6 @@
 
 from typing import Final
 
-from pooram.engine.insight import Insight
+from pooram.engine.heuristics import Heuristics
 
-INSIGHT: Final = Insight()
+HEURISTICS: Final = Heuristics()

@@ -6,7 +6,7 @@ from typing import Final
 
 from pooram.engine.game import Game, GameOption, OptionChoice, components_of
 from pooram.games.umbradeco import box as components
-from pooram.games.umbradeco.bot.heuristics import INSIGHT
+from pooram.games.umbradeco.bot.heuristics import HEURISTICS
 from pooram.games.umbradeco.judge import judge
 from pooram.games.umbradeco.rules.restoring import restore
 from pooram.games.umbradeco.rules.state import UmbradecoState
@@ -77,5 +77,5 @@ GAME: Final = Game[UmbradecoState, UmbradecoView](
     tell_option=words.tell_option,
     tell_score=words.tell_score,
     prompt=words.prompt,
-    insight=INSIGHT,
+    heuristics=HEURISTICS,
 )

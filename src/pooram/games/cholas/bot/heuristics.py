@@ -11,9 +11,9 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.engine.insight import Insight
+from pooram.engine.heuristics import Heuristics
 from pooram.engine.state import State
-from pooram.games.cholas.bot.promise import GROWTHS, Outlook, promise_of
+from pooram.games.cholas.bot.estimate import GROWTHS, Estimate, promise_of
 from pooram.games.cholas.box import (
     CARD_STONES,
     CELLS,
@@ -80,7 +80,7 @@ FRUGAL: Final = 0.5
 
 
 @final
-class CholasInsight(Insight):
+class CholasHeuristics(Heuristics):
     """Judges a position by the points and by what the seats can do with what they have.
 
     It keeps what it notes about the temple at hand, so processes may share a copy of it, threads may not.
@@ -88,17 +88,17 @@ class CholasInsight(Insight):
 
     def __init__(self) -> None:
         super().__init__(HORIZON)
-        self.outlook: Outlook = Outlook()
+        self.estimate: Estimate = Estimate()
 
     # How a position stands
 
     def evaluate(self, state: State, values: vec[float]) -> None:
         assert isinstance(state, Position)
         seats = state.seats
-        outlook = self.outlook
-        outlook.look_at(state.temple)
-        outlook.sit(state, state.mover)
-        outlook.survey_growth(outlook.owner)
+        estimate = self.estimate
+        estimate.look_at(state.temple)
+        estimate.sit(state, state.mover)
+        estimate.survey_growth(estimate.owner)
         turns = turns_to_come(state)
         life = min(1.0, turns / LIFE)
         spread = SPREAD_NOW + SPREAD_OF_A_TURN * turns
@@ -144,7 +144,7 @@ class CholasInsight(Insight):
 
     def growth(self, colour: i64) -> float:
         first = colour * GROWTHS
-        growth = self.outlook.growth
+        growth = self.estimate.growth
         return BEST * growth[first] + SECOND * growth[first + 1] + THIRD * growth[first + 2]
 
     def rivals_promise(self, state: Position) -> float:
@@ -201,7 +201,7 @@ class CholasInsight(Insight):
             place: i64 = -1
             if state.phase == COLOUR:
                 place = CHOICE_PLACE + 2 * state.cell + state.turned
-            return max(0.0, self.outlook.plan(state.card, place, state.first))
+            return max(0.0, self.estimate.plan(state.card, place, state.first))
         if state.sculpture >= 0:
             return float(VALUE[state.tile[state.sculpture]])
         return 0.6 * float(state.stones_due) + 1.0 * float(state.cards_due)
@@ -221,15 +221,15 @@ class CholasInsight(Insight):
             return CHOICE_USE
         if phase in (CHANGE, EXTRA) or rng.randrange(100) < WANDERING:
             return choices[rng.randrange(count)]
-        outlook = self.outlook
-        outlook.look_at(state.temple)
-        outlook.sit(state, seat)
+        estimate = self.estimate
+        estimate.look_at(state.temple)
+        estimate.sit(state, seat)
         if phase == PLACE:
-            outlook.plan(state.card, -1, -1)
-            return outlook.plan_place
+            estimate.plan(state.card, -1, -1)
+            return estimate.plan_place
         if phase == COLOUR:
-            outlook.plan(state.card, CHOICE_PLACE + 2 * state.cell + state.turned, state.first)
-            return CHOICE_COLOUR + (outlook.plan_first if state.first < 0 else outlook.plan_second)
+            estimate.plan(state.card, CHOICE_PLACE + 2 * state.cell + state.turned, state.first)
+            return CHOICE_COLOUR + (estimate.plan_first if state.first < 0 else estimate.plan_second)
         best = choices[0]
         most = -1000.0
         i: i64 = 0
@@ -255,7 +255,7 @@ class CholasInsight(Insight):
             )
         if choice < CHOICE_SCULPT:
             card = choice - CHOICE_BUILD
-            return self.outlook.plan(card, -1, -1) - FRUGAL * float(CARD_STONES[card])
+            return self.estimate.plan(card, -1, -1) - FRUGAL * float(CARD_STONES[card])
         if choice < CHOICE_SCULPT_BONUS:
             return self.worth_of_sculpture(state, choice - CHOICE_SCULPT)
         if choice < CHOICE_PLACE:
@@ -270,8 +270,8 @@ class CholasInsight(Insight):
         i: i64 = 0
         while i < PLACE_SIZE[place]:
             cell = PLACE_CELLS[place * MOST_UNDER + i]
-            stake = self.outlook.stake[state.temple.stone[cell]]
-            size = self.outlook.size_at(cell)
+            stake = self.estimate.stake[state.temple.stone[cell]]
+            size = self.estimate.size_at(cell)
             if size > 1 and stake != 0.0:
                 found -= 0.5 * stake * promise_of(size + 1) / float(size)
             i += 1
@@ -285,4 +285,4 @@ def turns_to_come(state: Position) -> float:
     return PACE * float(max(1, CELLS - state.temple.built - (LAST_SPACES if state.variant != EXPERT else 0)))
 
 
-INSIGHT: Final = CholasInsight()
+HEURISTICS: Final = CholasHeuristics()

@@ -30,9 +30,9 @@ from pooram.games.cholas.box import (
 from pooram.games.cholas.rules.position import (
     DEAL_BLUE,
     DEAL_RED,
+    DEAL_STONES,
     DRAW_STARTER,
     DRAW_STONE,
-    FIRST_STONES,
     LAY_TILE,
     LAY_TREASURE,
     LEAVE_OUT,
@@ -55,7 +55,7 @@ def outcomes(position: Position, out: vec[i64], weights: vec[i64]) -> i64:
         return bonuses_left(position, position.red, OUTCOME_RED, out, weights)
     if phase == DEAL_BLUE:
         return bonuses_left(position, position.blue, OUTCOME_BLUE, out, weights)
-    if phase in (DRAW_STONE, FIRST_STONES):
+    if phase in (DRAW_STONE, DEAL_STONES):
         return by_number(position.bag, COLOURS, OUTCOME_STONE, out, weights)
     return by_number(position.pool, CARDS, OUTCOME_CARD, out, weights)
 
@@ -140,7 +140,7 @@ def bonuses_left(position: Position, dealt: vec[i64], first: i64, out: vec[i64],
 def drawn(position: Position, rng: Random) -> i64:
     """One outcome by its weight."""
     phase = position.phase
-    if phase in (DRAW_STONE, FIRST_STONES):
+    if phase in (DRAW_STONE, DEAL_STONES):
         return OUTCOME_STONE + drawn_from(position.bag, position.bag_size(), rng)
     if phase > LAY_TILE and phase != DEAL_RED and phase != DEAL_BLUE:
         return OUTCOME_CARD + drawn_from(position.pool, position.stack, rng)

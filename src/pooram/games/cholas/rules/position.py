@@ -34,9 +34,9 @@ DRAW_STARTER: Final[i64] = 0
 LAY_TREASURE: Final[i64] = 1
 LEAVE_OUT: Final[i64] = 2
 LAY_TILE: Final[i64] = 3
-FIRST_STONES: Final[i64] = 4
-FIRST_CARDS: Final[i64] = 5
-FIRST_FACE_UP: Final[i64] = 6
+DEAL_STONES: Final[i64] = 4
+DEAL_CARDS: Final[i64] = 5
+DEAL_FACE_UP: Final[i64] = 6
 DEAL_RED: Final[i64] = 7
 DEAL_BLUE: Final[i64] = 8
 DRAW_STONE: Final[i64] = 9
@@ -116,7 +116,7 @@ class Position(State):
     """1 while the extra turn of blue 4 has not been paid for by a turn skipped."""
     proofs: vec[i64]
     lacks: vec[i64]
-    """What everybody can conclude about the cards that were not seen: see `knowing`."""
+    """What everybody can conclude about the cards that were not seen: see `deductions`."""
 
     # Points
     score: vec[i64]

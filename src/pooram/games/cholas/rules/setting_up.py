@@ -9,6 +9,7 @@ from pooram.games.cholas.box import (
     FIRST_CARDS_BASIC,
     FIRST_CARDS_EXPERT,
     FIRST_ONE,
+    FIRST_STONES,
     OUTCOME_BLUE,
     OUTCOME_CARD,
     OUTCOME_RED,
@@ -21,14 +22,13 @@ from pooram.games.cholas.box import (
     STARS,
     TREASURE_TILES,
 )
-from pooram.games.cholas.box import FIRST_STONES as STONES_AT_FIRST
 from pooram.games.cholas.rules.position import (
     DEAL_BLUE,
+    DEAL_CARDS,
+    DEAL_FACE_UP,
     DEAL_RED,
+    DEAL_STONES,
     DRAW_STARTER,
-    FIRST_CARDS,
-    FIRST_FACE_UP,
-    FIRST_STONES,
     LAY_TILE,
     LAY_TREASURE,
     LEAVE_OUT,
@@ -40,7 +40,7 @@ from pooram.games.cholas.rules.position import (
 def pieces_of(position: Position, phase: i64) -> i64:
     """How many pieces a phase of the set-up lays out or deals: 0 if this game does without it."""
     expert = position.variant == EXPERT
-    if position.variant == SOLO and phase in (FIRST_STONES, FIRST_CARDS):
+    if position.variant == SOLO and phase in (DEAL_STONES, DEAL_CARDS):
         return 0
     if phase == DRAW_STARTER:
         return 1 if position.starter == NOBODY else 0
@@ -50,11 +50,11 @@ def pieces_of(position: Position, phase: i64) -> i64:
         return 1 if expert else 0
     if phase == LAY_TILE:
         return FIRST_ONE if expert else 0
-    if phase == FIRST_STONES:
-        return position.seats * STONES_AT_FIRST
-    if phase == FIRST_CARDS:
+    if phase == DEAL_STONES:
+        return position.seats * FIRST_STONES
+    if phase == DEAL_CARDS:
         return position.seats * first_cards(position)
-    if phase == FIRST_FACE_UP:
+    if phase == DEAL_FACE_UP:
         return position.seats
     return position.seats if expert else 0
 
@@ -82,9 +82,9 @@ def receiver(position: Position) -> i64:
     if position.starter == NOBODY:
         return NOBODY
     each: i64 = position.seats
-    if position.phase == FIRST_STONES:
-        each = STONES_AT_FIRST
-    elif position.phase == FIRST_CARDS:
+    if position.phase == DEAL_STONES:
+        each = FIRST_STONES
+    elif position.phase == DEAL_CARDS:
         each = first_cards(position)
     elif position.phase >= DEAL_RED:
         each = 1
@@ -107,7 +107,7 @@ def set_up(position: Position, outcome: i64) -> bool:
         position.left_out = outcome - OUTCOME_VALUE
     elif phase == LAY_TILE:
         position.tile[dealt] = outcome - OUTCOME_TILE
-    elif phase == FIRST_STONES:
+    elif phase == DEAL_STONES:
         position.bag[outcome - OUTCOME_STONE] -= 1
         position.stones[seat * COLOURS + outcome - OUTCOME_STONE] += 1
     elif phase == DEAL_RED:
@@ -130,7 +130,7 @@ def deal_card(position: Position, phase: i64, seat: i64, kind: i64) -> None:
     """A card of the stack goes to a seat, or face up beside the stack."""
     position.pool[kind] -= 1
     position.stack -= 1
-    if phase == FIRST_CARDS:
+    if phase == DEAL_CARDS:
         position.cards[seat * CARDS + kind] += 1
     elif position.variant == SOLO:
         position.turned_up[kind] += 1

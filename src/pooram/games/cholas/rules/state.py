@@ -78,15 +78,15 @@ from pooram.games.cholas.rules.position import (
     CHANGE,
     COLOUR,
     DEAL_BLUE,
+    DEAL_CARDS,
+    DEAL_FACE_UP,
     DEAL_RED,
+    DEAL_STONES,
     DRAW_CARD,
     DRAW_STARTER,
     DRAW_STONE,
     ENDED,
     EXTRA,
-    FIRST_CARDS,
-    FIRST_FACE_UP,
-    FIRST_STONES,
     LAY_TILE,
     LAY_TREASURE,
     LEAVE_OUT,
@@ -112,15 +112,15 @@ __all__ = [
     "CHANGE",
     "COLOUR",
     "DEAL_BLUE",
+    "DEAL_CARDS",
+    "DEAL_FACE_UP",
     "DEAL_RED",
+    "DEAL_STONES",
     "DRAW_CARD",
     "DRAW_STARTER",
     "DRAW_STONE",
     "ENDED",
     "EXTRA",
-    "FIRST_CARDS",
-    "FIRST_FACE_UP",
-    "FIRST_STONES",
     "LAY_TILE",
     "LAY_TREASURE",
     "LEAVE_OUT",
@@ -174,7 +174,7 @@ class CholasState(Position):
 
     def seen(self, viewer: i64, seat: i64, choice: i64) -> i64:
         # A card of the stack that goes into a hand is seen by its owner alone.
-        if viewer != self.mover and self.phase in (DRAW_CARD, FIRST_CARDS):
+        if viewer != self.mover and self.phase in (DRAW_CARD, DEAL_CARDS):
             return BLANK
         return choice
 

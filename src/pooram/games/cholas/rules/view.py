@@ -24,7 +24,7 @@ class CholasView(View):
     unknown: vec[i64]
     """Of every seat: cards that the viewer has not seen."""
     demands: vec[i64]
-    """Of every seat: what everybody can conclude of these cards, see `knowing.proofs_now`."""
+    """Of every seat: what everybody can conclude of these cards, see `deductions.proofs_now`."""
 
     def __init__(self, viewer: i64, shown: CholasState) -> None:
         super().__init__(viewer, shown.seats)

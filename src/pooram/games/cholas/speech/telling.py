@@ -21,11 +21,11 @@ from pooram.games.cholas.box import (
     VALUE,
 )
 from pooram.games.cholas.rules.position import (
+    DEAL_CARDS,
+    DEAL_FACE_UP,
+    DEAL_STONES,
     DRAW_CARD,
     EXTRA,
-    FIRST_CARDS,
-    FIRST_FACE_UP,
-    FIRST_STONES,
     REFILL,
     TURN_UP,
     Position,
@@ -60,7 +60,7 @@ Slots = dict[str, int | str]
 RED_KEYS: Final = ("", "", "double", "free", "swap", "recolour", "less")
 """What a red bonus card does to a Sculpt, as the sentences are keyed."""
 CARD_CLAUSES: Final = ("build-4", "build-5", "build-6", "build-7", "build-8")
-UP_CLAUSES: Final = {int(FIRST_FACE_UP): "setup-16", int(REFILL): "draw-2", int(TURN_UP): "solo-step-4"}
+UP_CLAUSES: Final = {int(DEAL_FACE_UP): "setup-16", int(REFILL): "draw-2", int(TURN_UP): "solo-step-4"}
 
 
 def clause(name: str) -> str:
@@ -204,7 +204,7 @@ def told_outcome(view: CholasView, outcome: int) -> Told:
     """What chance brought; BLANK is a card from the stack that the viewer does not see."""
     shown = view.shown
     who: Slots = {"who": int(shown.mover)}
-    dealt = shown.phase == FIRST_CARDS
+    dealt = shown.phase == DEAL_CARDS
     if outcome < 0:
         return Told("gets-card-hidden" if dealt else "card-hidden", who, "setup-14" if dealt else "draw-4")
     kind, number = kind_of_outcome(outcome)
@@ -220,7 +220,7 @@ def told_outcome(view: CholasView, outcome: int) -> Told:
         place = next_free([int(found) for found in shown.tile])
         return Told("lays-tile", {"tile": tile_name(number), "where": place_name(place)}, "expert-setup-7")
     if kind == "stone":
-        picked = "setup-11" if shown.phase == FIRST_STONES else "pick-1"
+        picked = "setup-11" if shown.phase == DEAL_STONES else "pick-1"
         if shown.variant == SOLO:
             picked = "solo-step-1"
         return Told("stone", {**who, "colour": colour_name(number)}, picked)
@@ -234,7 +234,7 @@ def told_outcome(view: CholasView, outcome: int) -> Told:
 
 def _card(shown: Position, kind: int, who: Slots) -> Told:
     slots: Slots = {"card": card_name(kind)}
-    if shown.phase == FIRST_CARDS:
+    if shown.phase == DEAL_CARDS:
         return Told("gets-card", {**who, **slots}, "setup-13")
     if shown.phase == DRAW_CARD:
         return Told("card", {**who, **slots}, "draw-1")

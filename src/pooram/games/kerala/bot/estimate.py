@@ -30,7 +30,7 @@ NO_AREA: Final[i64] = -1
 
 
 @final
-class Glance:
+class Estimate:
     """What is seen of a platform; make one and survey as many as you like."""
 
     score: i64

@@ -11,10 +11,10 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.engine.insight import Insight
+from pooram.engine.heuristics import Heuristics
 from pooram.engine.state import State
-from pooram.games.kerala.bot.estimate import Glance
-from pooram.games.kerala.bot.reach import Outlook
+from pooram.games.kerala.bot.estimate import Estimate
+from pooram.games.kerala.bot.surroundings import Surroundings
 from pooram.games.kerala.box import (
     CHOICE_LEAVE,
     CHOICE_PASS,
@@ -52,7 +52,7 @@ PRIDE: Final = 0.1
 
 
 @final
-class KeralaInsight(Insight):
+class KeralaHeuristics(Heuristics):
     """Judges a position by the points that each platform has and promises.
 
     It keeps what it notes about the platform at hand, so processes may share a copy of it, threads may not.
@@ -60,7 +60,7 @@ class KeralaInsight(Insight):
 
     def __init__(self) -> None:
         super().__init__(HORIZON)
-        self.outlook: Outlook = Outlook()
+        self.surroundings: Surroundings = Surroundings()
         self.weights: vec[float] = vec[float]([0.0] * COLOURS)
 
     def evaluate(self, state: State, values: vec[float]) -> None:
@@ -90,20 +90,20 @@ class KeralaInsight(Insight):
     def promise(self, state: KeralaState, seat: i64) -> float:
         """The points that a seat has and is likely to add with its next tiles."""
         platform = state.platforms[seat]
-        outlook = self.outlook
-        outlook.look_around(platform)
-        points = float(outlook.glance.score)
+        surroundings = self.surroundings
+        surroundings.look_around(platform)
+        points = float(surroundings.estimate.score)
         turns = turns_left(state, seat)
         if seat == state.mover and state.phase == PLACE:
-            points += float(outlook.best_gain(state.hand))
+            points += float(surroundings.best_gain(state.hand))
             turns -= 1
         if turns == 0:
             return points
         return (
             points
             + PACE * float(turns)
-            + OPEN_EDGE * float(outlook.glance.open_edges)
-            + REACH * outlook.reach(self.weights, SYMBOLS_TO_COME)
+            + OPEN_EDGE * float(surroundings.estimate.open_edges)
+            + REACH * surroundings.reach(self.weights, SYMBOLS_TO_COME)
         )
 
     def likely_choice(self, state: State, seat: i64, choices: vec[i64], count: i64, rng: Random) -> i64:
@@ -117,22 +117,22 @@ class KeralaInsight(Insight):
                 return CHOICE_STAY
             return CHOICE_LEAVE if phase == LIFT else choices[rng.randrange(count)]
         platform = state.platforms[seat]
-        outlook = self.outlook
+        surroundings = self.surroundings
         if phase == TURN:
-            outlook.glance.survey(platform)
-            return best_turn(platform, state.placed, outlook.glance, choices[rng.randrange(count)])
-        outlook.look_around(platform)
+            surroundings.estimate.survey(platform)
+            return best_turn(platform, state.placed, surroundings.estimate, choices[rng.randrange(count)])
+        surroundings.look_around(platform)
         best = choices[0]
         most: i64 = -1_000_000
         i: i64 = 0
         while i < count:
             choice = choices[i]
             if phase == PLACE:
-                worth = outlook.gain_of(choice - CHOICE_PLACE, state.hand)
+                worth = surroundings.gain_of(choice - CHOICE_PLACE, state.hand)
             elif choice == CHOICE_PASS:
                 worth = PASSING
             else:
-                worth = outlook.best_gain(state.row[choice - CHOICE_TAKE])
+                worth = surroundings.best_gain(state.row[choice - CHOICE_TAKE])
             # Of equals any.
             worth = worth * 16 + rng.randrange(16)
             if worth > most:
@@ -162,16 +162,16 @@ def turns_left(state: KeralaState, seat: i64) -> i64:
     return turns - 1 if ended else turns
 
 
-def best_turn(platform: Platform, placed: i64, glance: Glance, otherwise: i64) -> i64:
+def best_turn(platform: Platform, placed: i64, estimate: Estimate, otherwise: i64) -> i64:
     """The side of the tile just placed on which its edge is met by an area that stays."""
     second = SECOND[platform.top_kind(placed)]
     side: i64 = 0
     while side < SIDES:
         near = platform.beside[placed * SIDES + side]
-        if near != NO_STACK and glance.colour[near] == second and glance.kept[glance.area[near]]:
+        if near != NO_STACK and estimate.colour[near] == second and estimate.kept[estimate.area[near]]:
             return CHOICE_TURN + side
         side += 1
     return otherwise
 
 
-INSIGHT: Final = KeralaInsight()
+HEURISTICS: Final = KeralaHeuristics()

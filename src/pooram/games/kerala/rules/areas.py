@@ -23,7 +23,7 @@ from pooram.games.kerala.box import (
     STANDING_ELEPHANT,
     SYMBOLS,
 )
-from pooram.games.kerala.rules.kept_areas import Keeping
+from pooram.games.kerala.rules.kept_areas import KeptAreas
 from pooram.games.kerala.rules.platform import NO_STACK, NO_TURN, UNKNOWN, Platform
 
 NO_AREA: Final[i64] = -1
@@ -65,7 +65,7 @@ class Reckoning:
         self.areas_of: vec[i64] = vec[i64]([0] * COLOURS)
         self.order: vec[i64] = vec[i64]([0] * MOST_STACKS)
         self.queue: vec[i64] = vec[i64]([0] * MOST_STACKS)
-        self.keeping: Keeping = Keeping()
+        self.keeping: KeptAreas = KeptAreas()
         self.kept = self.keeping.kept
 
     def reckon(self, platform: Platform) -> i64:

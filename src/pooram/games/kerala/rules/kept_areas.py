@@ -20,7 +20,7 @@ LAST: Final[i64] = COLOURS - 1
 
 
 @final
-class Keeping:
+class KeptAreas:
     """A choice of areas in the making; used again for one platform after the other."""
 
     kept: vec[i64]

@@ -51,7 +51,7 @@ ONE_OF: Final[vec[i64]] = vec[i64]([0] + [2 ** (int(ROOM) * colour) for colour i
 
 
 @final
-class Outlook:
+class BestPoints:
     """The best that each colour could do on a mat; kept and used again, so nothing is made anew."""
 
     best: vec[i64]

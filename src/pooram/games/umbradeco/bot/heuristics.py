@@ -11,9 +11,9 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.engine.insight import Insight
+from pooram.engine.heuristics import Heuristics
 from pooram.engine.state import State
-from pooram.games.umbradeco.bot.best_points import NO_PLACE, Outlook
+from pooram.games.umbradeco.bot.best_points import NO_PLACE, BestPoints
 from pooram.games.umbradeco.box import CHOICE_TAKE, CHOICE_TILE, COLOURS
 from pooram.games.umbradeco.rules.state import HOLD, NO_TILE, PLACE, TAKE, UmbradecoState
 
@@ -36,7 +36,7 @@ MANY_POINTS: Final = 150.0
 
 
 @final
-class UmbradecoInsight(Insight):
+class UmbradecoHeuristics(Heuristics):
     """Judges a position by points and by what each hand promises.
 
     It keeps what it notes about the mat at hand, so processes may share a copy of it, threads may not.
@@ -44,12 +44,12 @@ class UmbradecoInsight(Insight):
 
     def __init__(self) -> None:
         super().__init__(HORIZON)
-        self.outlook: Outlook = Outlook()
+        self.best_points: BestPoints = BestPoints()
 
     def evaluate(self, state: State, values: vec[float]) -> None:
         assert isinstance(state, UmbradecoState)
         seats = state.seats
-        self.outlook.survey(state.mat)
+        self.best_points.survey(state.mat)
         best = -1000.0
         turns: i64 = 0
         seat: i64 = 0
@@ -81,7 +81,7 @@ class UmbradecoInsight(Insight):
         colour: i64 = 0
         while colour < COLOURS:
             count = state.hands[seat * COLOURS + colour]
-            points = self.outlook.best[colour]
+            points = self.best_points.best[colour]
             while count > 0:
                 tiles += 1
                 if points > most:
@@ -109,7 +109,7 @@ class UmbradecoInsight(Insight):
         if rng.randrange(100) < WANDERING or (phase != HOLD and phase != PLACE and phase != TAKE):
             return choices[rng.randrange(count)]
         if phase != PLACE:
-            self.outlook.survey(state.mat)
+            self.best_points.survey(state.mat)
         best = choices[0]
         most: i64 = NO_PLACE * 16 - 1
         i: i64 = 0
@@ -118,9 +118,9 @@ class UmbradecoInsight(Insight):
             if phase == PLACE:
                 worth = state.mat.worth(choice, state.held)
             elif phase == HOLD:
-                worth = self.outlook.best[choice - CHOICE_TILE]
+                worth = self.best_points.best[choice - CHOICE_TILE]
             else:
-                worth = self.outlook.best[state.face_up[choice - CHOICE_TAKE]]
+                worth = self.best_points.best[state.face_up[choice - CHOICE_TAKE]]
             # Of equals any.
             worth = worth * 16 + rng.randrange(16)
             if worth > most:
@@ -145,4 +145,4 @@ def turns_after(state: UmbradecoState, seat: i64) -> i64:
     return (left - behind - 1) // state.seats + 1
 
 
-INSIGHT: Final = UmbradecoInsight()
+HEURISTICS: Final = UmbradecoHeuristics()

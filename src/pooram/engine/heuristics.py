@@ -10,7 +10,7 @@ from pooram.engine.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Insight:
+class Heuristics:
     """Knows nothing: plays evenly and counts the places. A game overrides what it knows better."""
 
     horizon: i64

@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.games.kerala.bot.estimate import Glance
+from pooram.games.kerala.bot.estimate import Estimate
 from pooram.games.kerala.box import (
     COLOUR,
     COLOURS,
@@ -38,10 +38,10 @@ SPLIT: Final[i64] = 3
 
 
 @final
-class Outlook:
-    """The cells beside the elephants of the platform that its glance has surveyed last."""
+class Surroundings:
+    """The cells beside the elephants of the platform that its estimate has surveyed last."""
 
-    glance: Glance
+    estimate: Estimate
     target: vec[i64]
     """Of every target: the stack there, NO_STACK, or FORBIDDEN."""
     nears: vec[i64]
@@ -52,7 +52,7 @@ class Outlook:
     """Of every target and colour: 1 if the tile stays and its symbols count."""
 
     def __init__(self) -> None:
-        self.glance = Glance()
+        self.estimate = Estimate()
         self.target = vec[i64]([0] * TARGETS)
         self.nears = vec[i64]([0] * (TARGETS * SIDES))
         self.gain = vec[i64]([0] * (TARGETS * COLOURS))
@@ -65,7 +65,7 @@ class Outlook:
 
     def look_around(self, platform: Platform) -> None:
         """Survey the platform, then find what a tile of each colour would add on each target."""
-        self.glance.survey(platform)
+        self.estimate.survey(platform)
         grid = self.grid
         stack: i64 = 0
         while stack < platform.stacks:
@@ -98,12 +98,12 @@ class Outlook:
 
     def weigh_target(self, platform: Platform, target: i64, there: i64) -> None:
         """What a tile of each colour would add on one target: it joins what it touches, or begins an area."""
-        glance = self.glance
+        estimate = self.estimate
         joined = self.joined
         brought = self.brought
         colour: i64 = 0
         while colour < COLOURS:
-            areas = glance.areas_of[colour]
+            areas = estimate.areas_of[colour]
             joined[colour] = 1 if areas == 0 or (colour == platform.colour and areas < OWN_AREAS) else 0
             brought[colour] = 0 if areas > 0 else -MISSING_COLOUR
             colour += 1
@@ -112,11 +112,11 @@ class Outlook:
         while around < SIDES:
             near = self.nears[side + around]
             if near != NO_STACK:
-                area = glance.area[near]
-                colour = glance.colour[near]
-                if not glance.kept[area]:
+                area = estimate.area[near]
+                colour = estimate.colour[near]
+                if not estimate.kept[area]:
                     # Touched twice it counts twice: rare, and for so small an area no great mistake.
-                    brought[colour] += glance.worth[area]
+                    brought[colour] += estimate.worth[area]
                 else:
                     joined[colour] = 1
                     top = platform.top[near]
@@ -128,7 +128,7 @@ class Outlook:
         covered: i64 = NO_COLOUR
         left_behind: i64 = 0
         if there != NO_STACK:
-            covered = glance.colour[there]
+            covered = estimate.colour[there]
             carried += platform.height[there]
             left_behind = self.lost_by_covering(platform, target, there)
         colour = 0
@@ -140,7 +140,7 @@ class Outlook:
                 gained = brought[colour]
                 if not joined[colour]:
                     # With what it touches it may outdo the area that stays now, which then goes.
-                    gained -= glance.weakest[colour]
+                    gained -= estimate.weakest[colour]
                     if gained > REMOVED_TILE * carried:
                         joined[colour] = 1
                     else:
@@ -152,55 +152,55 @@ class Outlook:
 
     def weigh_same_colour(self, platform: Platform, there: i64, place: i64) -> None:
         """A tile on top of one of its own colour changes no area."""
-        glance = self.glance
-        if not glance.kept[glance.area[there]]:
+        estimate = self.estimate
+        if not estimate.kept[estimate.area[there]]:
             self.stays[place] = 0
             self.gain[place] = REMOVED_TILE
             return
         self.stays[place] = 1
         self.gain[place] = -SYMBOLS[platform.kind[platform.top[there]]]
-        near = glance.met[there]
-        if near != NO_STACK and glance.kept[glance.area[near]]:
+        near = estimate.met[there]
+        if near != NO_STACK and estimate.kept[estimate.area[near]]:
             self.gain[place] -= EDGE
 
     def lost_by_covering(self, platform: Platform, target: i64, there: i64) -> i64:
         """What changes for the area of a stack that is covered by another colour."""
-        glance = self.glance
-        area = glance.area[there]
-        if not glance.kept[area]:
+        estimate = self.estimate
+        area = estimate.area[there]
+        if not estimate.kept[area]:
             # Its tiles went; on an area that stays they would not.
             return -REMOVED_TILE * platform.height[there]
-        colour = glance.colour[there]
+        colour = estimate.colour[there]
         gained = -SYMBOLS[platform.kind[platform.top[there]]]
-        near = glance.met[there]
-        if near != NO_STACK and glance.kept[glance.area[near]]:
+        near = estimate.met[there]
+        if near != NO_STACK and estimate.kept[estimate.area[near]]:
             gained -= EDGE
         same: i64 = 0
         around: i64 = 0
         while around < SIDES:
             near = self.nears[target * SIDES + around]
             if near != NO_STACK:
-                if glance.colour[near] == colour:
+                if estimate.colour[near] == colour:
                     same += 1
                     # Neighbours that hang together around the corner are not cut apart.
                     next_to = self.nears[target * SIDES + ((around + 1) & 3)]
-                    if next_to != NO_STACK and glance.colour[next_to] == colour:
+                    if next_to != NO_STACK and estimate.colour[next_to] == colour:
                         corner = platform.beside[near * SIDES + ((around + 1) & 3)]
-                        if corner != NO_STACK and glance.colour[corner] == colour:
+                        if corner != NO_STACK and estimate.colour[corner] == colour:
                             same -= 1
-                elif glance.met[near] == there and glance.kept[glance.area[near]]:
+                elif estimate.met[near] == there and estimate.kept[estimate.area[near]]:
                     gained -= EDGE
             around += 1
-        if glance.size[area] == 1:
-            if glance.areas_of[colour] == 1:
+        if estimate.size[area] == 1:
+            if estimate.areas_of[colour] == 1:
                 gained += MISSING_COLOUR
         elif same > 1:
-            gained -= glance.worth[area] // SPLIT
+            gained -= estimate.worth[area] // SPLIT
         return gained
 
     def gain_of(self, target: i64, kind: i64) -> i64:
         """About what a tile adds on a target; an edge is turned as well as can be."""
-        glance = self.glance
+        estimate = self.estimate
         if self.target[target] == FORBIDDEN:
             return IMPOSSIBLE
         place = target * COLOURS + COLOUR[kind]
@@ -213,7 +213,7 @@ class Outlook:
         around: i64 = 0
         while around < SIDES:
             near = self.nears[target * SIDES + around]
-            if near != NO_STACK and glance.colour[near] == second and glance.kept[glance.area[near]]:
+            if near != NO_STACK and estimate.colour[near] == second and estimate.kept[estimate.area[near]]:
                 return gained + EDGE
             around += 1
         return gained

@@ -26,7 +26,7 @@ class GreedyBot(Bot):
             # All choices are tried on the same sample, so that luck does not decide between them.
             sample = view.resample(rng)
             for choice in choices:
-                worth[choice] += value_after_turn(sample, game.insight, seat, choice, rng, game.actions)
+                worth[choice] += value_after_turn(sample, game.heuristics, seat, choice, rng, game.actions)
         most = max(worth.values())
         best = [choice for choice in choices if worth[choice] == most]
         return best[rng.randrange(len(best))]

@@ -44,7 +44,7 @@ NONE_FITS: Final = -1000.0
 
 
 @final
-class Outlook:
+class Estimate:
     """A worksheet on one temple, seen by one builder."""
 
     temple: Temple
