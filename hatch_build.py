@@ -20,6 +20,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = [
+    "src/pooram/engine/fields.py",
     "src/pooram/engine/state.py",
     "src/pooram/engine/heuristics.py",
     "src/pooram/bots/playout.py",

@@ -82,7 +82,7 @@ def test_greedy_takes_the_bonus_when_it_can():
     for seat, step in [(-1, "lamps 3"), (-1, "lamps 3"), (0, "row 1"), (0, "light 3"), (1, "row 2")]:
         match.play(seat, step)
     choice = find_bot("greedy").choose(match.game, match.view(1), Random(1))
-    assert match.game.choice_notation(choice) == "light 3"
+    assert str(match.game.choices[choice]) == "light 3"
 
 
 @pytest.mark.parametrize("seed", range(5))

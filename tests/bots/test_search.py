@@ -37,7 +37,7 @@ def test_it_finds_the_winning_number_of_lamps():
         match.play(seat, step)
     # Two are left: lighting both takes the bonus, lighting one gives it away.
     choice = SearchBot(simulations=100).choose(match.game, match.view(0), Random(1))
-    assert match.game.choice_notation(choice) == "light 2"
+    assert str(match.game.choices[choice]) == "light 2"
 
 
 def test_its_statistics_cover_every_choice_and_every_simulation():
@@ -152,4 +152,4 @@ def test_a_single_legal_choice_is_played_at_once():
     for seat, step in [(0, "row 1"), (0, "light 3")]:
         match.play(seat, step)
     choice = find_bot("search:seconds=3600").choose(match.game, match.view(1), Random(1))
-    assert match.game.choice_notation(choice) == "row 2"
+    assert str(match.game.choices[choice]) == "row 2"

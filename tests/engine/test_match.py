@@ -6,8 +6,8 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.errors import BadNotation, BadSetup, IllegalStep, UnknownGame
-from pooram.engine.game import GameOption, allowed_seats
 from pooram.engine.match import Match
+from pooram.engine.options import GameOption, allowed_seats
 from pooram.games import all_games, find_game
 from pooram.games.template import GAME as TEMPLATE
 

@@ -17,7 +17,7 @@ GOOD = f"""\
 pooram-record 1
 game template
 rules {TEMPLATE.rules_version}
-components {TEMPLATE.components_hash}
+components {TEMPLATE.box_hash}
 seats 2
 option bonus 3
 player 1 Anna

@@ -3,17 +3,20 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Annotated
 
 import pytest
 from librt.random import Random
 from librt.vecs import vec
 from msgspec import json
 
-from pooram.engine.game import Game, Preview, Refused, switch
-from pooram.engine.heuristics import Heuristics
-from pooram.engine.scene import Panel, Place, Scene, ScoreSheet, SheetRow, Thing
-from pooram.engine.state import BLANK, CHANCE, OVER, State, View, ints_of
+from pooram.engine.choices import Choice, Hidden, Numbers, Outcome, Shown, Vocabulary
+from pooram.engine.fields import ints_of
+from pooram.engine.game import AnyGame, Frame, Game, Look, Refused
+from pooram.engine.options import switch
+from pooram.engine.scene import Panel, Place, Scene, SheetRow, Thing
+from pooram.engine.state import BLANK, CHANCE, OVER, State, View
 from pooram.engine.words import Said, Words
 from pooram.games import all_games
 from pooram.tables.guest import Guest
@@ -29,11 +32,50 @@ RULES = """# Numbers
 - `peek-1` [ours] The first seat may peek under the veil or leave it. Two rounds make a game.
 """
 
+
+class Number(Choice, notation="number {number}"):
+    number: Annotated[int, Numbers(0, 4)]
+
+
+class Peek(Choice, notation="peek"):
+    pass
+
+
+class Leave(Choice, notation="leave"):
+    pass
+
+
+class Coin(Outcome, notation="coin {side}"):
+    side: Annotated[int, Numbers(0, 1)]
+
+
+class Peeked(Shown):
+    """What the one who peeks sees."""
+
+    side: Annotated[int, Numbers(0, 1)]
+
+
+class AllShown(Shown):
+    """With the last number all are shown."""
+
+    number: Annotated[int, Numbers(0, 4)]
+
+
+NumbersChoice = Number | Peek | Leave
+NumbersShown = NumbersChoice | Coin | Peeked | AllShown | Hidden
+CHOICES = Vocabulary[NumbersChoice](NumbersChoice, Peeked | AllShown)
 PEEK, LEAVE = 5, 6
+FRAMES = {"shown": Frame("numbers/choose-1", ("who", "number"))}
 
 
 class NumbersState(State):
     """Whose numbers are in, the coin, and the points."""
+
+    veiled: int
+    round: int
+    chosen: list[int]
+    coin: int
+    score: list[int]
 
     def __init__(self, seats: int, veiled: int) -> None:
         super().__init__(seats)
@@ -90,9 +132,9 @@ class NumbersState(State):
         if seat == CHANCE:
             return BLANK if self.veiled else choice
         if choice == PEEK:
-            return 100 + self.coin if viewer == 0 else choice
+            return CHOICES.label(Peeked(self.coin)) if viewer == 0 else choice
         if self.chosen.count(-1) == 1:
-            return 1000 + choice
+            return CHOICES.label(AllShown(choice))
         return choice if viewer == seat else BLANK
 
     def points(self, seat: int) -> int:
@@ -101,23 +143,11 @@ class NumbersState(State):
     def place(self, seat: int) -> int:
         return 1 + sum(score > self.score[seat] for score in self.score)
 
-    def copy(self) -> "NumbersState":
-        return restore(self.to_ints())
-
-    def to_ints(self) -> list[int]:
-        return [int(self.seats), self.veiled, self.round, self.coin, *self.chosen, *self.score]
-
-
-def restore(ints: list[int]) -> NumbersState:
-    state = NumbersState(ints[0], ints[1])
-    state.round, state.coin = ints[2], ints[3]
-    state.chosen = ints[4 : 4 + ints[0]]
-    state.score = ints[4 + ints[0] :]
-    return state
-
 
 class NumbersView(View):
     """The state with a blank (9) for every number of somebody else that is not shown yet."""
+
+    shown: NumbersState
 
     def __init__(self, viewer: int, shown: NumbersState) -> None:
         super().__init__(viewer, shown.seats)
@@ -128,129 +158,116 @@ class NumbersView(View):
         state.chosen = [-1 if chosen == 9 else chosen for chosen in state.chosen]
         return state
 
-    def to_ints(self) -> list[int]:
-        return [int(self.viewer), *self.shown.to_ints()]
 
+class NumbersGame(Game[NumbersState, NumbersView, NumbersChoice, NumbersShown]):
+    """Hidden numbers chosen at once, a coin, and a lone step that may reveal it."""
 
-def view_of(state: NumbersState, viewer: int) -> NumbersView:
-    shown = state.copy()
-    if -1 in shown.chosen:
-        hidden = [seat for seat, chosen in enumerate(shown.chosen) if chosen >= 0 and seat != viewer]
-        for seat in hidden:
-            shown.chosen[seat] = 9
-    if shown.veiled and shown.coin >= 0:
-        shown.coin = 2
-    return NumbersView(viewer, shown)
-
-
-def scene(view: NumbersView, names: Sequence[str]) -> Scene:
-    late = view.shown.coin >= 0
-    places = tuple(Place(f"number-{n}", f"number {n}", n + 0.5, 0.5, barred=late) for n in range(5))
-    veil = Place("veil", "the veil", 5.5, 0.5, clause="numbers/coin-1")
-    things = tuple(
-        Thing(f"card-{seat}", "veil", f"card of {names[seat]}", "card", badge=str(chosen))
-        for seat, chosen in enumerate(view.shown.chosen)
-        if chosen >= 0
+    key = "numbers"
+    name = "Numbers"
+    fewest_seats = 2
+    most_seats = 3
+    options = (switch("veiled", "Veiled", "The coin lies under a veil.", False),)
+    box = SimpleNamespace(NUMBERS=5)
+    choices = CHOICES
+    outcomes = Vocabulary[Coin](Coin)
+    longest = 10
+    look = Look({}, ("red", "green", "blue"), ("a", "b", "c"), "card")
+    words = Words(
+        {
+            "shown": "{who} shows a {number}.",
+            "over": "It is over.",
+            "chosen": "You have chosen.",
+            "not-now": "Not now.",
+            "coin": "The coin shows {side}.",
+            "coin-veiled": "",
+            "has-chosen": "{who} has chosen.",
+            "chose": "{who}: {label}.",
+            "option": "Number {number}",
+            "score": "{points}",
+            "prompt": "Go on.",
+            "won": "{winner} wins.",
+        }
     )
-    return Scene((Panel("board", "board", "Numbers", 6.0, 1.0, (*places, veil), things),))
+    listed = False
+    frames = FRAMES
 
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder
 
-def stands_for(view: NumbersView, target: str) -> tuple[int, ...]:
-    if target.startswith("number-"):
-        return (int(target[-1]),)
-    return (PEEK, LEAVE) if target == "veil" and view.shown.coin >= 0 else ()
+    def start(self, seats: int, options: Mapping[str, int]) -> NumbersState:
+        return NumbersState(seats, options["veiled"])
 
+    def view(self, state: NumbersState, viewer: int) -> NumbersView:
+        shown = state.copy()
+        if -1 in shown.chosen:
+            hidden = [seat for seat, chosen in enumerate(shown.chosen) if chosen >= 0 and seat != viewer]
+            for seat in hidden:
+                shown.chosen[seat] = 9
+        if shown.veiled and shown.coin >= 0:
+            shown.coin = 2
+        return NumbersView(viewer, shown)
 
-def judge(view: NumbersView, choice: int) -> Refused | None:
-    if view.shown.round == 2:
-        return Refused("numbers/peek-1", Said("over"))
-    if not view.shown.waiting() >> int(view.viewer) & 1 and -1 in view.shown.chosen:
-        return Refused("numbers/choose-1", Said("chosen"))
-    if (choice < PEEK) != (view.shown.coin < 0) or (choice >= PEEK and view.viewer != 0):
-        return Refused("numbers/peek-1", Said("not-now"))
-    return None
+    def scene(self, view: NumbersView, names: Sequence[str]) -> Scene:
+        late = view.shown.coin >= 0
+        places = tuple(Place(f"number-{n}", f"number {n}", n + 0.5, 0.5, barred=late) for n in range(5))
+        veil = Place("veil", "the veil", 5.5, 0.5, clause="numbers/coin-1")
+        things = tuple(
+            Thing(f"card-{seat}", "veil", f"card of {names[seat]}", "card", badge=str(chosen))
+            for seat, chosen in enumerate(view.shown.chosen)
+            if chosen >= 0
+        )
+        panel = Panel("board", "board", "Numbers", 6.0, 1.0, (*places, veil), things)
+        choices: dict[str, tuple[Choice, ...]] = {f"number-{n}": (Number(n),) for n in range(5)}
+        if late:
+            choices["veil"] = (Peek(), Leave())
+        return Scene((panel,), choices)
 
+    def judge(self, view: NumbersView, choice: NumbersChoice) -> Refused | None:
+        if view.shown.round == 2:
+            return Refused("numbers/peek-1", Said("over"))
+        if not view.shown.waiting() >> int(view.viewer) & 1 and -1 in view.shown.chosen:
+            return Refused("numbers/choose-1", Said("chosen"))
+        is_number = isinstance(choice, Number)
+        if is_number != (view.shown.coin < 0) or (not is_number and view.viewer != 0):
+            return Refused("numbers/peek-1", Said("not-now"))
+        return None
 
-def sheet(state: NumbersState, names: Sequence[str]) -> ScoreSheet:
-    totals = tuple(state.score)
-    places = tuple(state.place(seat) for seat in range(len(names)))
-    return ScoreSheet((SheetRow("Numbers", totals),), totals, places, f"{names[places.index(1)]} wins.")
+    def sheet_rows(self, state: NumbersState) -> tuple[SheetRow, ...]:
+        return (SheetRow("Numbers", tuple(state.score)),)
 
+    def verdict(self, state: NumbersState, winners: Sequence[str]) -> Said:
+        return Said("won", {"winner": winners[0]})
 
-def tell_step(view: NumbersView, seat: int, label: int) -> Said:
-    if seat == CHANCE:
-        return Said("coin-veiled") if label == BLANK else Said("coin", {"side": label})
-    if label == BLANK:
-        return Said("has-chosen", {"who": seat})
-    return Said("chose", {"who": seat, "label": label})
+    def tell_step(self, view: NumbersView, seat: int, step: NumbersShown) -> Said:
+        if isinstance(step, Hidden):
+            return Said("coin-veiled") if seat == CHANCE else Said("has-chosen", {"who": seat})
+        if isinstance(step, Coin):
+            return Said("coin", {"side": step.side})
+        return Said("chose", {"who": seat, "label": self.choices.label(step)})
 
+    def tell_option(self, view: NumbersView, choice: NumbersChoice) -> Said:
+        return Said("option", {"number": self.choices.number(choice)})
 
-def start(seats: int, options: Mapping[str, int]) -> NumbersState:
-    return NumbersState(seats, options["veiled"])
+    def tell_score(self, view: NumbersView, side: int) -> Said:
+        return Said("score", {"points": view.shown.score[side]})
+
+    def prompt(self, view: NumbersView) -> Said:
+        return Said("prompt", clause="numbers/choose-1")
 
 
 @pytest.fixture(scope="session")
-def numbers(tmp_path_factory: pytest.TempPathFactory) -> Game[Any, Any]:
-    """Hidden numbers chosen at once, a coin, and a lone step that may reveal it."""
+def numbers(tmp_path_factory: pytest.TempPathFactory) -> NumbersGame:
+    """The game, with its rules in a folder of its own."""
     folder = tmp_path_factory.mktemp("numbers")
     (folder / "rules.md").write_text(RULES, encoding="utf-8")
-    return Game[NumbersState, NumbersView](
-        key="numbers",
-        name="Numbers",
-        tagline="",
-        rules_version=1,
-        fewest_seats=2,
-        most_seats=3,
-        actions=7,
-        outcomes=2,
-        longest=10,
-        components={"NUMBERS": 5},
-        palette={},
-        seat_colours=("red", "green", "blue"),
-        seat_patterns=("a", "b", "c"),
-        cover="card",
-        folder=folder,
-        start=start,
-        restore=restore,
-        view=view_of,
-        restore_view=lambda ints: NumbersView(ints[0], restore(ints[1:])),
-        sheet=sheet,
-        judge=judge,
-        scene=scene,
-        stands_for=stands_for,
-        preview=lambda view, choice: Preview(),
-        words=Words(
-            {
-                "shown": "{who} shows a {number}.",
-                "over": "It is over.",
-                "chosen": "You have chosen.",
-                "not-now": "Not now.",
-                "coin": "The coin shows {side}.",
-                "coin-veiled": "",
-                "has-chosen": "{who} has chosen.",
-                "chose": "{who}: {label}.",
-                "option": "Number {number}",
-                "score": "{points}",
-                "prompt": "Go on.",
-            }
-        ),
-        choice_notation=lambda choice: {PEEK: "peek", LEAVE: "leave"}.get(choice, f"number {choice}"),
-        outcome_notation=lambda outcome: f"coin {outcome}",
-        tell_step=tell_step,
-        tell_frame=lambda key, slots: Said(key, {"who": slots[0], "number": slots[1]}),
-        tell_option=lambda view, choice: Said("option", {"number": choice}),
-        tell_score=lambda view, seat: Said("score", {"points": view.shown.score[seat]}),
-        prompt=lambda view: Said("prompt", clause="numbers/choose-1"),
-        heuristics=Heuristics(),
-        options=(switch("veiled", "Veiled", "The coin lies under a veil.", False),),
-        listed=False,
-    )
+    return NumbersGame(folder)
 
 
 class FirstThinker:
     """A bot for every game: it takes the first or last choice, and keeps what it was shown."""
 
-    def __init__(self, games: Mapping[str, Game[Any, Any]], last: bool = False) -> None:
+    def __init__(self, games: Mapping[str, AnyGame], last: bool = False) -> None:
         self.games = games
         self.last = last
         self.views: list[bytes] = []
@@ -324,7 +341,7 @@ class Person:
 class House:
     """A hall over a real file, which can be closed and opened again."""
 
-    def __init__(self, file: Path, games: Mapping[str, Game[Any, Any]]) -> None:
+    def __init__(self, file: Path, games: Mapping[str, AnyGame]) -> None:
         self.file = file
         self.games = games
         self.thinker = FirstThinker(games)
@@ -366,7 +383,7 @@ Scenario = Callable[[House], Awaitable[None]]
 
 
 @pytest.fixture
-def play(tmp_path: Path, numbers: Game[Any, Any]) -> Callable[[Scenario], None]:
+def play(tmp_path: Path, numbers: AnyGame) -> Callable[[Scenario], None]:
     """Run a scenario in a house of its own."""
 
     def run(scenario: Scenario) -> None:

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 from msgspec import Struct, structs
 
-from pooram.engine import game, rules, scene
+from pooram.engine import options, rules, scene
 from pooram.tables import messages
 
 BLOCK = re.compile(r"export interface (\w+) \{\n(.*?)\n\}", re.DOTALL)
@@ -23,8 +23,8 @@ SENT = {
     **{name: each for name, each in structs_of(messages).items() if name != "Struct"},
     **{name: each for name, each in structs_of(scene).items() if name != "Struct"},
     **{name: each for name, each in structs_of(rules).items() if name != "Struct"},
-    "GameOption": game.GameOption,
-    "OptionChoice": game.OptionChoice,
+    "GameOption": options.GameOption,
+    "OptionChoice": options.OptionChoice,
 }
 
 

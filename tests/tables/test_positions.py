@@ -1,6 +1,7 @@
 """What a viewer is shown."""
 
 import pytest
+from msgspec.structs import replace
 
 from pooram.games import all_games
 from pooram.tables.messages import NewTable, Refusal, SeatRequest, Trouble
@@ -211,7 +212,8 @@ def test_a_rival_is_marked_by_the_symbol_that_the_game_names(play, monkeypatch):
     async def scenario(house):
         (anna,) = await house.people("template", seats=1)
         assert anna.position.seats[1].pattern == ""
-        monkeypatch.setattr(all_games()["template"], "rival_symbol", "lamp")
+        game = all_games()["template"]
+        monkeypatch.setattr(game, "look", replace(game.look, rival_symbol="lamp"))
         await anna.step("row 1")
         assert anna.position.seats[1].pattern == "lamp"
 

@@ -1,13 +1,12 @@
 """What a bot is: somebody who is shown a view and answers with a choice."""
 
 from abc import ABC, abstractmethod
-from typing import Any
 
 from librt.random import Random
 from mypy_extensions import i64
 
 from pooram.engine.errors import BadSetup
-from pooram.engine.game import Game
+from pooram.engine.game import AnyGame
 from pooram.engine.state import View
 
 
@@ -15,11 +14,11 @@ class Bot(ABC):
     """A player that decides by views alone; equal views with equal rng give equal choices."""
 
     @abstractmethod
-    def choose(self, game: Game[Any, Any], view: View, rng: Random) -> int:
+    def choose(self, game: AnyGame, view: View, rng: Random) -> int:
         """A legal choice of the view's seat."""
 
 
-def choices_in(game: Game[Any, Any], view: View, rng: Random) -> list[int]:
+def choices_in(game: AnyGame, view: View, rng: Random) -> list[int]:
     """What the view's seat may choose: it knows that itself, so any sample that fits will do."""
     seat: i64 = view.viewer
     choices = game.legal_choices(view.resample(rng), int(seat))

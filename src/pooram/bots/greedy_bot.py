@@ -1,12 +1,10 @@
 """The bot that looks no further than the end of the turn."""
 
-from typing import Any
-
 from librt.random import Random
 
 from pooram.bots.bot import Bot, choices_in
 from pooram.bots.playout import value_after_turn
-from pooram.engine.game import Game
+from pooram.engine.game import AnyGame
 from pooram.engine.state import View
 
 
@@ -16,7 +14,7 @@ class GreedyBot(Bot):
     def __init__(self, samples: int = 8) -> None:
         self.samples = samples
 
-    def choose(self, game: Game[Any, Any], view: View, rng: Random) -> int:
+    def choose(self, game: AnyGame, view: View, rng: Random) -> int:
         choices = choices_in(game, view, rng)
         if len(choices) == 1:
             return choices[0]

@@ -1,12 +1,10 @@
 """The bot that wants points now, and never mind what comes of it."""
 
-from typing import Any
-
 from librt.random import Random
 
 from pooram.bots.bot import Bot, choices_in
 from pooram.bots.playout import most_points_this_turn
-from pooram.engine.game import Game
+from pooram.engine.game import AnyGame
 from pooram.engine.state import View
 
 
@@ -16,7 +14,7 @@ class PointsBot(Bot):
     Unlike `greedy` it knows nothing of the game but its points, so it is the same yardstick for every game.
     """
 
-    def choose(self, game: Game[Any, Any], view: View, rng: Random) -> int:
+    def choose(self, game: AnyGame, view: View, rng: Random) -> int:
         choices = choices_in(game, view, rng)
         if len(choices) == 1:
             return choices[0]

@@ -1,17 +1,15 @@
 """The bot that takes whatever comes."""
 
-from typing import Any
-
 from librt.random import Random
 
 from pooram.bots.bot import Bot, choices_in
-from pooram.engine.game import Game
+from pooram.engine.game import AnyGame
 from pooram.engine.state import View
 
 
 class RandomBot(Bot):
     """Every legal choice is as likely as any other."""
 
-    def choose(self, game: Game[Any, Any], view: View, rng: Random) -> int:
+    def choose(self, game: AnyGame, view: View, rng: Random) -> int:
         choices = choices_in(game, view, rng)
         return choices[rng.randrange(len(choices))]

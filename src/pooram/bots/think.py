@@ -3,7 +3,7 @@
 from librt.random import Random
 
 from pooram.bots.specs import find_bot
-from pooram.engine.state import ints_of
+from pooram.engine.fields import ints_of
 from pooram.games import find_game
 
 

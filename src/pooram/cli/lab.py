@@ -1,7 +1,7 @@
 """`pooram simulate`, `pooram arena` and `pooram bench`: the laboratory."""
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -20,7 +20,7 @@ from pooram.cli.shared import (
     progress_bar,
 )
 from pooram.engine.errors import BadSetup
-from pooram.engine.game import Game
+from pooram.engine.game import AnyGame
 from pooram.games import find_game
 from pooram.lab import arena as arenas
 from pooram.lab import bench as benches
@@ -218,7 +218,7 @@ def _seats(seats: int) -> str:
     return "1 seat" if seats == 1 else f"{seats} seats"
 
 
-def _changed(rules: Game[Any, Any], options: dict[str, int]) -> str:
+def _changed(rules: AnyGame, options: dict[str, int]) -> str:
     """The rules that are not as usual."""
     told = [f"{o.key}={options[o.key]}" for o in rules.options if options[o.key] != o.default]
     return ", ".join(told)

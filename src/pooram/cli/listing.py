@@ -7,7 +7,7 @@ from msgspec import Struct
 from rich.table import Table
 
 from pooram.cli.shared import Json, out, print_json
-from pooram.engine.game import GameOption, allowed_seats, allowed_values
+from pooram.engine.options import GameOption, allowed_seats, allowed_values
 from pooram.games import all_games
 
 

@@ -70,7 +70,9 @@ def replay(
         for sentence in telling.play(played.seat, played.choice):
             console.print(f"{number:5}  {sentence}", markup=False)
     console.print()
-    for panel in draw_scene(game.scene(match.view(int(WATCHER)), telling.names), game.palette, console.width):
+    for panel in draw_scene(
+        game.scene(match.view(int(WATCHER)), telling.names), game.look.palette, console.width
+    ):
         console.print(panel)
     for name, score in zip(telling.names, telling.scores(), strict=True):
         console.print(f"{name}: {score}", markup=False)

@@ -12,7 +12,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from pooram.engine.errors import BadSetup
-from pooram.engine.game import Game, allowed_values
+from pooram.engine.game import AnyGame
+from pooram.engine.options import allowed_values
 from pooram.lab.pool import Progress as Told
 
 GameKey = Annotated[str, Parameter(help="Which game: its key, as `pooram games` shows it.")]
@@ -55,7 +56,7 @@ def all_processors(workers: int | None) -> int:
     return (os.cpu_count() or 1) if workers is None else workers
 
 
-def parse_options(game: Game[Any, Any], given: list[str] | None) -> dict[str, int]:
+def parse_options(game: AnyGame, given: list[str] | None) -> dict[str, int]:
     """`key=value` pairs as numbers; a choice may also be given by its label."""
     known = {option.key: option for option in game.options}
     values: dict[str, int] = {}

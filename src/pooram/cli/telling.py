@@ -17,8 +17,8 @@ class Telling(Listener):
     def play(self, seat: int, choice: int) -> list[str]:
         """Play a step; what the viewer saw of it, and what followed by force."""
         match = self.match
-        label = int(match.state.seen(self.viewer, seat, choice))
-        said = match.game.tell_step(match.view(self.viewer), seat, label)
+        seen = match.game.shown(seat, int(match.state.seen(self.viewer, seat, choice)))
+        said = match.game.tell_step(match.view(self.viewer), seat, seen)
         self.sentences = [match.game.words.say(said, self.names)]
         match.state.listener = self
         match.play(seat, choice)

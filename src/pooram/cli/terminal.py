@@ -166,7 +166,7 @@ class TerminalTable:
         """Why something is not allowed, or that it is."""
         choice = self.choice_named(text, choices)
         clause = self.game.prompt(self.match.view(self.seat)).clause
-        self.explain(f"{self.game.choice_notation(choice)!r} is allowed.", clause)
+        self.explain(f"{self.game.notation(self.seat, choice)!r} is allowed.", clause)
 
     def back(self) -> bool:
         """Take back the last own step, if nothing has followed it."""
@@ -191,7 +191,7 @@ class TerminalTable:
     def show(self) -> None:
         """The table as the person sees it, and the scores."""
         self.console.print()
-        for panel in draw_scene(self.scene(), self.game.palette, self.console.width):
+        for panel in draw_scene(self.scene(), self.game.look.palette, self.console.width):
             self.console.print(panel)
         scores = Text()
         view = self.match.view(self.seat)
@@ -199,7 +199,7 @@ class TerminalTable:
             colour = "bold"
             if side < self.match.seats:
                 look = self.game.seat_look(view, side)
-                colour = self.game.palette.get(self.game.seat_colours[look], "")
+                colour = self.game.look.palette.get(self.game.look.seat_colours[look], "")
             scores.append("   " if side else "")
             scores.append(self.telling.names[side], colour).append(f" {score}")
         self.console.print(scores)
@@ -207,8 +207,8 @@ class TerminalTable:
     def labels(self, choices: list[int]) -> list[str]:
         """What to type for each option: the number in its notation where that means something to the
         player, as a card's does, else its place in the list."""
-        if all(self.game.option_key(choice) for choice in choices):
-            return [self.game.choice_notation(choice).split()[-1] for choice in choices]
+        if all(self.game.option_key(self.game.choices[choice]) for choice in choices):
+            return [self.game.notation(self.seat, choice).split()[-1] for choice in choices]
         return [str(number) for number in range(1, len(choices) + 1)]
 
     def list_options(self, choices: list[int]) -> None:
@@ -216,14 +216,15 @@ class TerminalTable:
         view = self.match.view(self.seat)
         words = self.game.words
         self.console.print(words.say(self.game.prompt(view), self.telling.names), style="bold", markup=False)
-        for label, choice in zip(self.labels(choices), choices, strict=True):
+        for label, number in zip(self.labels(choices), choices, strict=True):
+            choice = self.game.choices[number]
             sentence = words.say(self.game.tell_option(view, choice), self.telling.names)
             changes = self.game.preview(view, choice).changes
             told = ", ".join(
                 f"{self.telling.names[side]} {change:+}" for side, change in enumerate(changes) if change
             )
             line = Text(f"  {label:>2}  {sentence}")
-            line.append(f"  ({self.game.choice_notation(choice)})", "dim")
+            line.append(f"  ({choice})", "dim")
             line.append(f"  {told}" if told else "", "green")
             self.console.print(line)
 

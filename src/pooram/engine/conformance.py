@@ -10,21 +10,20 @@ Every check raises AssertionError with a sentence that says what the game promis
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from librt.random import Random
 from msgspec import Struct, json
 
-from pooram.engine.game import Game, waiting_seats
+from pooram.engine.game import AnyGame, waiting_seats
 from pooram.engine.match import Match, seat_names
 from pooram.engine.record import Record, read_record
-from pooram.engine.state import CHANCE, OVER, WATCHER, Listener, State, places_of, points_of
+from pooram.engine.state import CHANCE, OVER, WATCHER, Listener, State, View, places_of, points_of
 
 
 class Trial(Struct, frozen=True):
     """One random game of a game, to be looked at from every side."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     seats: int
     seed: int
     options: Mapping[str, int] = {}
@@ -176,10 +175,9 @@ def check_legal_and_judge_agree(trial: Trial) -> None:
             assert legal == sorted(set(legal)), "legal choices are not in rising order"
             assert bool(legal) == (seat in match.waiting()), "only who owes a choice has choices"
             view = match.view(seat)
-            for choice in range(game.actions):
+            for number, choice in enumerate(game.choices):
                 refused = game.judge(view, choice)
-                told = game.choice_notation(choice)
-                assert (refused is None) == (choice in legal), f"legal and judge disagree: {told}"
+                assert (refused is None) == (number in legal), f"legal and judge disagree: {choice}"
                 if refused is not None:
                     assert refused.clause in known, f"unknown clause {refused.clause}"
                     assert game.words.say(refused.said, trial.names())
@@ -194,7 +192,7 @@ def check_every_option_plays(trial: Trial) -> None:
         if match.chance_is_due:
             for outcome, weight in trial.game.possible_outcomes(match.state):
                 assert weight > 0
-                assert 0 <= outcome < trial.game.outcomes
+                assert 0 <= outcome < len(trial.game.outcomes)
                 match.copy().play(CHANCE, outcome)
 
 
@@ -267,7 +265,7 @@ def check_what_is_hidden_does_not_show(trial: Trial) -> None:
                 assert game.legal_choices(sample, viewer) == ours, "the choices tell something hidden"
 
 
-def remake_pending(game: Game[Any, Any], truth: State, sample: State, rng: Random) -> None:
+def remake_pending(game: AnyGame, truth: State, sample: State, rng: Random) -> None:
     """Make the others' pending choices in a sample, whatever they are: that they are made is public."""
     owing = waiting_seats(truth)
     for seat in waiting_seats(sample):
@@ -276,20 +274,18 @@ def remake_pending(game: Game[Any, Any], truth: State, sample: State, rng: Rando
             sample.play_unchecked(seat, choices[rng.randrange(len(choices))])
 
 
-def shown(trial: Trial, view: Any) -> bytes:
+def shown(trial: Trial, view: View) -> bytes:
     """Everything that is made from a view, as bytes."""
     game = trial.game
     scene = game.scene(view, trial.names())
     targets = [item.id for item in scene.items()]
-    choices = [
-        choice for choice in range(game.actions) if view.viewer >= 0 and game.judge(view, choice) is None
-    ]
+    choices = [choice for choice in game.choices if view.viewer >= 0 and game.judge(view, choice) is None]
     return json.encode(
         [
-            scene,
+            scene.panels,
             game.prompt(view),
             [game.tell_score(view, side) for side in range(len(trial.names()))],
-            [game.stands_for(view, target) for target in targets],
+            [list(map(str, scene.stands_for(target))) for target in targets],
             [(game.tell_option(view, choice), game.preview(view, choice)) for choice in choices],
         ]
     )
@@ -303,11 +299,12 @@ def check_scenes_are_well_formed(trial: Trial) -> None:
     game = trial.game
     symbols = set(re.findall(r'<symbol[^>]*\bid="([^"]+)"', game.art))
     known = set(game.rules.ids())
-    assert game.cover in symbols, f"no drawing {game.cover}"
-    assert len(game.seat_colours) >= game.most_seats <= len(game.seat_patterns)
-    assert set(game.seat_patterns) <= symbols
-    assert not game.rival_symbol or game.rival_symbol in symbols, f"no drawing {game.rival_symbol}"
-    assert set(game.seat_colours) <= set(game.palette)
+    look = game.look
+    assert look.cover in symbols, f"no drawing {look.cover}"
+    assert len(look.seat_colours) >= game.most_seats <= len(look.seat_patterns)
+    assert set(look.seat_patterns) <= symbols
+    assert not look.rival_symbol or look.rival_symbol in symbols, f"no drawing {look.rival_symbol}"
+    assert set(look.seat_colours) <= set(look.palette)
     for match in positions(trial):
         for viewer in range(WATCHER, trial.seats):
             scene = game.scene(match.view(viewer), trial.names())
@@ -326,7 +323,7 @@ def check_scenes_are_well_formed(trial: Trial) -> None:
                 for item in panel.items():
                     assert item.name, f"{item.id} has no spoken name"
                     assert item.clause in known, f"{item.id} names no clause"
-                    assert not item.colour or item.colour in game.palette, f"no colour {item.colour}"
+                    assert not item.colour or item.colour in look.palette, f"no colour {item.colour}"
                     assert not item.symbol or item.symbol in symbols, f"no drawing {item.symbol}"
 
 
@@ -345,15 +342,15 @@ def check_every_option_has_a_target(trial: Trial) -> None:
             if seat not in match.waiting():
                 continue
             scene = game.scene(view, trial.names())
-            targets = [item.id for item in scene.items()]
-            reachable = {choice for target in targets for choice in game.stands_for(view, target)}
+            reachable = {choice for item in scene.items() for choice in scene.stands_for(item.id)}
             for item in scene.items():
                 if item.barred:
-                    refused = [game.judge(view, choice) for choice in game.stands_for(view, item.id)]
+                    refused = [game.judge(view, choice) for choice in scene.stands_for(item.id)]
                     assert refused, f"{item.id} is barred, and nothing says why"
                     assert None not in refused, f"{item.id} is barred, and can be chosen"
-            for choice in game.legal_choices(match.state, seat):
-                assert choice in reachable, f"nothing stands for {game.choice_notation(choice)}"
+            for number in game.legal_choices(match.state, seat):
+                choice = game.choices[number]
+                assert choice in reachable, f"nothing stands for {choice}"
                 assert game.words.say(game.tell_option(view, choice), trial.names())
                 changes = game.preview(view, choice).changes
                 assert len(changes) in (0, len(trial.names())), "a preview needs a number for every side"
@@ -362,8 +359,8 @@ def check_every_option_has_a_target(trial: Trial) -> None:
 def check_notation_is_unique(trial: Trial) -> None:
     """Every choice and every outcome has a notation of its own."""
     game = trial.game
-    assert len(game.choices_by_notation) == game.actions
-    assert len(game.outcomes_by_notation) == game.outcomes
+    for vocabulary in (game.choices, game.outcomes):
+        assert len(vocabulary.by_notation) == len(vocabulary), "two steps have one notation"
 
 
 class _Teller(Listener):
@@ -390,8 +387,8 @@ def check_listening_changes_nothing(trial: Trial) -> None:
     for number, step in enumerate(silent.history):
         if number < 3 * trial.looks:
             for viewer in range(WATCHER, trial.seats):
-                label = int(match.state.seen(viewer, step.seat, step.choice))
-                said = game.tell_step(match.view(viewer), step.seat, label)
+                seen = game.shown(step.seat, int(match.state.seen(viewer, step.seat, step.choice)))
+                said = game.tell_step(match.view(viewer), step.seat, seen)
                 assert game.words.say(said, trial.names())
         else:
             match.state.listener = None
@@ -418,7 +415,7 @@ CHECKS: tuple[Callable[[Trial], None], ...] = (
 )
 
 
-def count_positions(state: State, game: Game[Any, Any], depth: int) -> int:
+def count_positions(state: State, game: AnyGame, depth: int) -> int:
     """How many sequences of steps lead `depth` steps on: a fingerprint of the rules."""
     if depth == 0 or state.to_move() == OVER:
         return 1

@@ -6,16 +6,15 @@ so that anybody can check each draw afterwards.
 
 import hashlib
 import hmac
-from typing import Any
 
 from pooram.engine.errors import BadRecord
-from pooram.engine.game import Game
+from pooram.engine.game import AnyGame
 from pooram.engine.match import Match
 from pooram.engine.record import Record, commitment_of
 from pooram.engine.state import CHANCE, State
 
 
-def fair_outcome(game: Game[Any, Any], state: State, secret: str, numbers: list[str], ordinal: int) -> int:
+def fair_outcome(game: AnyGame, state: State, secret: str, numbers: list[str], ordinal: int) -> int:
     """The outcome that the secret and the numbers give for the draw of this ordinal."""
     possible = game.possible_outcomes(state)
     total = sum(weight for _, weight in possible)
@@ -48,7 +47,7 @@ def check_fairness(record: Record) -> None:
         if step.seat == CHANCE:
             due = fair_outcome(replay.game, replay.state, record.secret, record.numbers, ordinal)
             if due != step.choice:
-                told = replay.game.outcome_notation(step.choice)
+                told = replay.game.notation(step.seat, step.choice)
                 raise BadRecord(f"draw {ordinal + 1} ({told}) does not follow from the secret", 0)
             ordinal += 1
         replay.play(step.seat, step.choice)

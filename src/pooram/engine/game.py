@@ -1,70 +1,39 @@
-"""What a game is: everything that a game's folder offers to the rest of the house.
+"""What a game is: a class that says all that the rest of the house needs to know.
 
-A folder `games/NAME/` ends in one `GAME = Game(...)`. Nothing outside the folder knows a game by
-name: tables, bots, records, environments and the browser all work through these fields.
+A folder `games/NAME/` ends in one such class and `GAME`, its only object. Nothing outside the folder knows a
+game by name: tables, bots, records, environments and the browser all work through these methods. What a
+game does not need it does not mention: chance, frames, options, a rival and hidden things have defaults.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Generic, TypeVar
+from types import ModuleType
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
 
+from pooram.engine.choices import Choice, Outcome, Step, Vocabulary, wrong_numbers
 from pooram.engine.errors import BadNotation, BadSetup
+from pooram.engine.fields import restore_into
 from pooram.engine.heuristics import Heuristics
+from pooram.engine.open_view import OpenView
+from pooram.engine.options import GameOption, allowed_seats, allowed_values
 from pooram.engine.rules import Rules, read_rules
-from pooram.engine.scene import Ghost, Scene, ScoreSheet
-from pooram.engine.state import CHANCE, State, View, choices_of, outcomes_of
-from pooram.engine.words import Said, Words
+from pooram.engine.scene import Ghost, Scene, ScoreSheet, SheetRow
+from pooram.engine.state import CHANCE, State, View, choices_of, outcomes_of, places_of, points_of
+from pooram.engine.words import Said, Words, listed
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
+C = TypeVar("C", bound=Choice)
+T = TypeVar("T", bound=Step)
+"""What can be told of a step: a choice, an outcome, or what viewers are shown of one."""
 
-Names = Sequence[str]
-
-
-class OptionChoice(Struct, frozen=True):
-    """One of the values that a game option can take."""
-
-    value: int
-    label: str
-
-
-class GameOption(Struct, frozen=True, omit_defaults=True):
-    """A rule of the game that can be set before it starts."""
-
-    key: str
-    name: str
-    help: str
-    default: int
-    low: int
-    high: int
-    choices: tuple[OptionChoice, ...] = ()
-    """If there are any: only these values. Two choices 0 and 1 make a switch."""
-    fewest_seats: int = 0
-    most_seats: int = 0
-    """The seat counts for which the option matters, where not for all; 0: no bound. Elsewhere it keeps
-    its default, and nobody is asked."""
-
-    def allows(self, value: int) -> bool:
-        """Whether the option can be set to this."""
-        if self.choices:
-            return any(choice.value == value for choice in self.choices)
-        return self.low <= value <= self.high
-
-    def matters(self, seats: int) -> bool:
-        """Whether the option can be set for that many seats."""
-        return self.fewest_seats <= seats and (not self.most_seats or seats <= self.most_seats)
-
-
-def switch(
-    key: str, name: str, help: str, default: bool, fewest_seats: int = 0, most_seats: int = 0
-) -> GameOption:
-    """An option that is on or off."""
-    choices = (OptionChoice(0, "no"), OptionChoice(1, "yes"))
-    return GameOption(key, name, help, int(default), 0, 1, choices, fewest_seats, most_seats)
+PlayerNames: TypeAlias = Sequence[str]
 
 
 class Refused(Struct, frozen=True):
@@ -81,113 +50,166 @@ class Preview(Struct, frozen=True):
     changes: tuple[int, ...] = ()
 
 
-class Game(Generic[S, V]):
+class Look(Struct, frozen=True):
+    """How a game is coloured and marked; no record depends on it."""
+
+    palette: dict[str, str]
+    """Colour names of the scene to CSS colours."""
+    seat_colours: tuple[str, ...]
+    seat_patterns: tuple[str, ...]
+    """Symbols of art.svg that mark the seats for those who do not see their colours."""
+    cover: str = "cover"
+    """A symbol for the front page."""
+    rival_symbol: str = ""
+    """A symbol that marks the rival; empty: a plain disc does."""
+
+
+class Frame(Struct, frozen=True):
+    """Something that follows by force: the clause behind it, and what the numbers told with it are called."""
+
+    clause: str
+    slots: tuple[str, ...] = ()
+
+
+class GameJudge(ABC, Generic[V, C]):
+    """The room `judge`: the rules once more, slowly and plainly."""
+
+    @abstractmethod
+    def judge(self, view: V, choice: C) -> Refused | None:
+        """Why a choice is not allowed, told from the view of the seat that would make it; None if it is."""
+
+
+class GameSpeech(ABC, Generic[V, C, T]):
+    """The room `speech`: what steps, options and positions are told as."""
+
+    words: Words
+
+    @abstractmethod
+    def tell_step(self, view: V, seat: int, step: T) -> Said:
+        """A step in the log: the viewer's view before it, the seat (or CHANCE), and what the viewer sees."""
+
+    @abstractmethod
+    def tell_option(self, view: V, choice: C) -> Said:
+        """What a choice would do."""
+
+    @abstractmethod
+    def tell_score(self, view: V, side: int) -> Said:
+        """How a side stands."""
+
+    @abstractmethod
+    def prompt(self, view: V) -> Said:
+        """What the viewer has to do, with the clause that applies now."""
+
+    frames: Mapping[str, Frame] = {}
+    """What the position tells its listeners, by the key of its sentence."""
+
+    def tell_frame(self, key: str, numbers: list[int]) -> Said:
+        """What followed by force; the position names the key and its numbers."""
+        if key not in self.frames:
+            raise NotImplementedError(f"the position tells {key!r}, which is none of the game's frames")
+        frame = self.frames[key]
+        slots = {name: self.spoken(name, n) for name, n in zip(frame.slots, numbers, strict=True)}
+        return Said(key, slots, frame.clause)
+
+    def spoken(self, slot: str, number: int) -> int | str:
+        """A number of a frame as it is said: the name of the tile where the slot is `tile`."""
+        return number
+
+
+class GameTable(ABC, Generic[S, V, C]):
+    """The room `table`: what people see."""
+
+    look: Look
+    words: Words
+    choices: Vocabulary[C]
+
+    @abstractmethod
+    def scene(self, view: V, names: PlayerNames) -> Scene:
+        """What a view looks like, and which choices each thing stands for."""
+
+    @abstractmethod
+    def sheet_rows(self, state: S) -> Sequence[SheetRow]:
+        """The lines of the score sheet of a finished position; for every side they add up to its points."""
+
+    def verdict(self, state: S, winners: Sequence[str]) -> Said:
+        """Who has won: a sentence with the slots `winners` and `points`."""
+        points = next(
+            points for points, place in zip(points_of(state), places_of(state), strict=True) if place == 1
+        )
+        return Said("won" if len(winners) == 1 else "shared", {"winners": listed(winners), "points": points})
+
+    def sheet(self, state: S, names: PlayerNames) -> ScoreSheet:
+        """The score sheet of a finished position."""
+        places = places_of(state)
+        winners = [names[side] for side, place in enumerate(places) if place == 1]
+        verdict = self.words.say(self.verdict(state, winners), names)
+        return ScoreSheet(tuple(self.sheet_rows(state)), tuple(points_of(state)), tuple(places), verdict)
+
+    def preview(self, view: V, choice: C) -> Preview:
+        """What a legal choice would do; nothing where chance or hidden choices decide."""
+        return Preview()
+
+    def played(self, state: S, seat: int, choice: C) -> S:
+        """The position as it would be after a legal choice, for previews."""
+        after = state.copy()
+        after.play_unchecked(seat, self.choices.number(choice))
+        return cast(S, after)
+
+    def option_key(self, choice: C) -> str:
+        """The key on the keyboard that makes a choice; empty: the table numbers its options."""
+        return ""
+
+    def seat_look(self, view: V, seat: int) -> int:
+        """Which of the colours and signs a seat has, where an option of the game can change that."""
+        return seat
+
+
+class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, V, C, T]):
     """A game, as its folder describes it."""
 
-    def __init__(
-        self,
-        *,
-        key: str,
-        name: str,
-        tagline: str,
-        rules_version: int,
-        fewest_seats: int,
-        most_seats: int,
-        actions: int,
-        outcomes: int,
-        longest: int,
-        components: Mapping[str, object],
-        palette: dict[str, str],
-        seat_colours: tuple[str, ...],
-        seat_patterns: tuple[str, ...],
-        cover: str,
-        folder: Path,
-        start: Callable[[int, Mapping[str, int]], S],
-        restore: Callable[[list[int]], S],
-        view: Callable[[S, int], V],
-        restore_view: Callable[[list[int]], V],
-        sheet: Callable[[S, Names], ScoreSheet],
-        judge: Callable[[V, int], Refused | None],
-        scene: Callable[[V, Names], Scene],
-        stands_for: Callable[[V, str], tuple[int, ...]],
-        preview: Callable[[V, int], Preview],
-        words: Words,
-        choice_notation: Callable[[int], str],
-        outcome_notation: Callable[[int], str],
-        tell_step: Callable[[V, int, int], Said],
-        tell_frame: Callable[[str, list[int]], Said],
-        tell_option: Callable[[V, int], Said],
-        tell_score: Callable[[V, int], Said],
-        prompt: Callable[[V], Said],
-        option_key: Callable[[int], str] = lambda choice: "",
-        heuristics: Heuristics,
-        options: tuple[GameOption, ...] = (),
-        seat_look: Callable[[V, int], int] | None = None,
-        rival: str = "",
-        rival_symbol: str = "",
-        listed: bool = True,
-    ) -> None:
-        self.key = key
-        self.name = name
-        self.tagline = tagline
-        self.rules_version = rules_version
-        """Raised when a rule changes, so that old records say by which rules they were played."""
-        self.fewest_seats = fewest_seats
-        self.most_seats = most_seats
-        self.options = options
-        self.actions = actions
-        """Choices are 0 to actions - 1."""
-        self.outcomes = outcomes
-        """Outcomes of chance are 0 to outcomes - 1."""
-        self.longest = longest
-        """No game has more steps than this, chance included."""
-        self.components = components
-        self.palette = palette
-        """Colour names of the scene to CSS colours."""
-        self.seat_colours = seat_colours
-        self.seat_patterns = seat_patterns
-        """Symbols of art.svg that mark the seats for those who do not see their colours."""
-        self.cover = cover
-        self.folder = folder
-        self.start = start
-        """A new position for a number of seats and a full set of options, both checked before."""
-        self.restore = restore
-        """The position whose `to_ints` these are."""
-        self.view = view
-        """What a seat, or WATCHER, knows of a position."""
-        self.restore_view = restore_view
-        self.sheet = sheet
-        """The score sheet of a finished position."""
-        self.judge = judge
-        """Why a choice is not allowed, told from the view of the seat that would make it; None if it is."""
-        self.scene = scene
-        self.stands_for = stands_for
-        """The choices that a thing or place of the scene stands for, legal or not, by its id."""
-        self.preview = preview
-        self.words = words
-        self.choice_notation = choice_notation
-        self.outcome_notation = outcome_notation
-        self.tell_step = tell_step
-        """A step in the log: the viewer's view before it, the seat (or CHANCE), and the step as `seen`."""
-        self.tell_frame = tell_frame
-        self.tell_option = tell_option
-        self.tell_score = tell_score
-        self.prompt = prompt
-        """What the viewer has to do, with the clause that applies now."""
-        self.option_key = option_key
-        """The key on the keyboard that makes a choice; empty: the table numbers its options."""
-        self.heuristics = heuristics
-        self.seat_look = seat_look or (lambda view, seat: seat)
-        """Which of the colours and signs a seat has, where an option of the game can change that."""
-        self.rival = rival
-        """The name of the opponent that the rules play against a lone seat; empty: the game has none.
+    key: str
+    name: str
+    tagline: str = ""
+    rules_version: int = 1
+    """Raised when a rule changes, so that old records say by which rules they were played."""
+    fewest_seats: int
+    most_seats: int
+    options: tuple[GameOption, ...] = ()
+    box: ModuleType
+    """Every number that the box would have: it is hashed into records."""
+    former_boxes: tuple[str, ...] = ()
+    """Hashes that the same box had in earlier versions, whose records are still read."""
+    choices: Vocabulary[C]
+    outcomes: Vocabulary[Any] = Vocabulary[Outcome](None)
+    """What chance can bring; nothing, where there is no chance."""
+    numbers: ModuleType | None = None
+    """Where compiled code has its CHOICE_... and OUTCOME_...: they are checked when the game loads."""
+    longest: int
+    """No game has more steps than this, chance included."""
+    heuristics: Heuristics = Heuristics()
+    """What a good player looks at."""
+    rival: str = ""
+    """The name of the opponent that the rules play against a lone seat; empty: the game has none.
 
-        It is the side after the seats for `points`, `place`, `tell_score`, the sheet and the previews.
-        """
-        self.rival_symbol = rival_symbol
-        """A symbol of art.svg that marks the rival; empty: a plain disc does."""
-        self.listed = listed
-        """Whether the front page offers it."""
+    It is the side after the seats for `points`, `place`, `tell_score`, the sheet and the previews.
+    """
+    listed: bool = True
+    """Whether the front page offers it."""
+
+    def __init__(self) -> None:
+        wrong = wrong_numbers(self.numbers, self.choices, self.outcomes) if self.numbers else []
+        if wrong:
+            raise ValueError(f"{self.key}: {'; '.join(wrong)}.")
+
+    # What a game says of itself, besides its three rooms above
+
+    @abstractmethod
+    def start(self, seats: int, options: Mapping[str, int]) -> S:
+        """A new position for a number of seats and a full set of options, both checked before."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: int) -> V:
+        """What a seat, or WATCHER, knows of a position."""
 
     # Set-up
 
@@ -201,7 +223,7 @@ class Game(Generic[S, V]):
         """How many play where nobody says it: the fewest, but not somebody alone if it can be helped."""
         return min(max(self.fewest_seats, 2), self.most_seats)
 
-    def side_names(self, players: Names) -> list[str]:
+    def side_names(self, players: PlayerNames) -> list[str]:
         """The players, and the rival after a lone one: all whom the game calls by a name."""
         return [*players, self.rival] if self.rival and len(players) == 1 else list(players)
 
@@ -232,32 +254,58 @@ class Game(Generic[S, V]):
                 )
         return {key: given.get(key, option.default) for key, option in known.items()}
 
-    # Notation
+    # Positions and views from their numbers
 
-    @cached_property
-    def choices_by_notation(self) -> dict[str, int]:
-        return {self.choice_notation(choice): choice for choice in range(self.actions)}
+    def restore(self, numbers: list[int]) -> S:
+        """The position whose `to_ints` these are; the first of them is the number of seats."""
+        state = self.begin(numbers[0])
+        restore_into(state, numbers)
+        return state
 
-    @cached_property
-    def outcomes_by_notation(self) -> dict[str, int]:
-        return {self.outcome_notation(outcome): outcome for outcome in range(self.outcomes)}
+    def restore_view(self, numbers: list[int]) -> V:
+        """The view whose `to_ints` these are; they begin with the viewer and the number of seats."""
+        view = self.view(self.begin(numbers[1]), numbers[0])
+        restore_into(view, numbers)
+        return view
 
-    def notation(self, seat: int, choice: int) -> str:
+    # Steps: numbers in search, values in the game's rooms, notation outside
+
+    @property
+    def actions(self) -> int:
+        """Choices are numbered from 0 to actions - 1."""
+        return len(self.choices)
+
+    def legal_choices(self, state: S, seat: int) -> list[int]:
+        """The numbers of the seat's legal choices, rising."""
+        return choices_of(state, seat, len(self.choices))
+
+    def possible_outcomes(self, state: S) -> list[tuple[int, int]]:
+        """The numbers of what chance can bring now, each with its weight."""
+        return outcomes_of(state, len(self.outcomes))
+
+    def notation(self, seat: int, number: int) -> str:
         """A step outside the engine: `play 7`."""
-        return self.outcome_notation(choice) if seat == CHANCE else self.choice_notation(choice)
+        return str(self.outcomes[number] if seat == CHANCE else self.choices[number])
 
     def parse(self, seat: int, notation: str) -> int:
-        """The step that a notation names, whether it is legal now or not."""
-        table = self.outcomes_by_notation if seat == CHANCE else self.choices_by_notation
+        """The number of the step that a notation names, whether it is legal now or not."""
+        vocabulary: Vocabulary[Any] = self.outcomes if seat == CHANCE else self.choices
         try:
-            return table[" ".join(notation.split())]
-        except KeyError:
-            example = next(iter(table), "")
-            raise BadNotation(
-                f"{notation!r} is no step of {self.name}.", hint=f"A step looks like {example!r}."
-            ) from None
+            return vocabulary.number(vocabulary.parse(notation))
+        except BadNotation as error:
+            raise BadNotation(f"{notation!r} is no step of {self.name}.", hint=error.hint) from None
+
+    def shown(self, seat: int, label: int) -> T:
+        """What a viewer sees of a step: the value of what `seen` of the position says."""
+        vocabulary: Vocabulary[Any] = self.outcomes if seat == CHANCE else self.choices
+        return cast(T, vocabulary.shown(label))
 
     # What lies beside the code
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the game lives."""
+        return Path(str(sys.modules[type(self).__module__].__file__)).parent
 
     @cached_property
     def rules(self) -> Rules:
@@ -272,20 +320,31 @@ class Game(Generic[S, V]):
         return (home / "art.svg").read_text(encoding="utf-8")
 
     @cached_property
-    def components_hash(self) -> str:
+    def box_hash(self) -> str:
         """Changes when any number of the box changes, and only then."""
-        lines = [f"{name}={_plain(value)!r}" for name, value in sorted(self.components.items())]
+        constants = box_of(self.box)
+        lines = [f"{name}={_plain(value)!r}" for name, value in sorted(constants.items())]
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
-    # Choices as a list, for everybody who is not in a hurry
+    def knows_box(self, box_hash: str) -> bool:
+        """Whether records with this hash were played with the same box."""
+        return box_hash == self.box_hash or box_hash in self.former_boxes
 
-    def legal_choices(self, state: S, seat: int) -> list[int]:
-        """The seat's legal choices in rising order."""
-        return choices_of(state, seat, self.actions)
 
-    def possible_outcomes(self, state: S) -> list[tuple[int, int]]:
-        """What chance can bring now, each with its weight."""
-        return outcomes_of(state, self.outcomes)
+AnyGame: TypeAlias = Game[State, View, Choice, Step]
+"""A game of which one knows only that it is one: what the registry gives to the rest of the house."""
+
+
+class OpenGame(Game[S, OpenView[S], C, T], Generic[S, C, T]):
+    """A game in which nothing is hidden from anybody."""
+
+    def view(self, state: S, viewer: int) -> OpenView[S]:
+        return OpenView(viewer, cast(S, state.copy()))
+
+
+def point_changes(before: State, after: State) -> tuple[int, ...]:
+    """What lies between two positions in every side's points."""
+    return tuple(new - old for new, old in zip(points_of(after), points_of(before), strict=True))
 
 
 def waiting_seats(state: State) -> list[int]:
@@ -294,29 +353,11 @@ def waiting_seats(state: State) -> list[int]:
     return [seat for seat in range(int(state.seats)) if mask >> seat & 1]
 
 
-def allowed_values(option: GameOption) -> str:
-    """The values of an option, for an error or a help text."""
-    if option.choices:
-        return ", ".join(f"{choice.value} ({choice.label})" for choice in option.choices)
-    return f"{option.low} to {option.high}"
-
-
-def allowed_seats(option: GameOption) -> str:
-    """For how many seats an option matters; empty if for any number.
-
-    >>> allowed_seats(GameOption("head_start", "Head start", "", 100, 0, 200, most_seats=1))
-    'for 1 seat'
-    """
-    fewest, most = option.fewest_seats, option.most_seats
-    if most:
-        low = max(fewest, 1)
-        return f"for {most} seat{'s' * (most > 1)}" if low == most else f"for {low} to {most} seats"
-    return f"for {fewest} or more seats" if fewest > 1 else ""
-
-
-def components_of(module: Mapping[str, object]) -> dict[str, object]:
-    """The constants of a `components.py`: pass it `vars(components)`."""
-    return {name: value for name, value in module.items() if name.isupper() and not name.startswith("_")}
+def box_of(module: ModuleType) -> dict[str, object]:
+    """The constants of a box."""
+    return {
+        name: value for name, value in vars(module).items() if name.isupper() and not name.startswith("_")
+    }
 
 
 def _plain(value: object) -> object:

@@ -7,14 +7,13 @@
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from librt.random import Random
 from msgspec import Struct
 
 from pooram.engine.errors import BadSetup, IllegalStep
-from pooram.engine.game import Game, waiting_seats
-from pooram.engine.state import CHANCE, OVER, State
+from pooram.engine.game import AnyGame, waiting_seats
+from pooram.engine.state import CHANCE, OVER, State, View
 
 
 class PlayedStep(Struct, frozen=True):
@@ -27,7 +26,7 @@ class PlayedStep(Struct, frozen=True):
 class Match:
     """A position with its history; simultaneous choices stand there in the order of the seats."""
 
-    def __init__(self, game: Game[Any, Any], seats: int, options: Mapping[str, int] | None = None) -> None:
+    def __init__(self, game: AnyGame, seats: int, options: Mapping[str, int] | None = None) -> None:
         self.game = game
         self.seats = seats
         self.state: State = game.begin(seats, options)
@@ -52,9 +51,9 @@ class Match:
 
     def options(self, seat: int) -> list[str]:
         """The seat's legal steps, in notation."""
-        return [self.game.choice_notation(c) for c in self.game.legal_choices(self.state, seat)]
+        return [str(self.game.choices[c]) for c in self.game.legal_choices(self.state, seat)]
 
-    def view(self, viewer: int) -> Any:
+    def view(self, viewer: int) -> View:
         """What a seat, or WATCHER, knows."""
         return self.game.view(self.state, viewer)
 
@@ -112,7 +111,7 @@ class Match:
     def refusal(self, seat: int, choice: int) -> IllegalStep:
         """The error for a choice that is not legal, with the clause that forbids it."""
         names = self.game.side_names(seat_names(self.seats))
-        refused = self.game.judge(self.view(seat), choice)
+        refused = self.game.judge(self.view(seat), self.game.choices[choice])
         if refused is None:
             raise AssertionError(f"{self.game.key}: legal and judge disagree on {choice} of {seat}")
         return IllegalStep(self.game.words.say(refused.said, names), refused.clause)
@@ -120,7 +119,7 @@ class Match:
     def _check_outcome(self, outcome: int) -> None:
         possible = self.game.possible_outcomes(self.state) if self.chance_is_due else []
         if all(outcome != value for value, _ in possible):
-            text = self.game.outcome_notation(outcome)
+            text = self.game.notation(int(CHANCE), outcome)
             raise IllegalStep(f"Chance cannot bring {text!r} here.", "")
 
 

@@ -18,15 +18,14 @@ start with `#` are comments.
 
 import hashlib
 from collections.abc import Callable
-from typing import Any
 
 from pooram.engine.errors import BadRecord, PooramError
-from pooram.engine.game import Game
+from pooram.engine.game import AnyGame
 from pooram.engine.match import Match, PlayedStep, seat_names
 from pooram.engine.state import CHANCE, points_of
 
 FORMAT = "pooram-record 1"
-FindGame = Callable[[str], Game[Any, Any]]
+FindGame = Callable[[str], AnyGame]
 
 
 class Record:
@@ -41,6 +40,8 @@ class Record:
         """What the players added to the draws."""
         self.secret = ""
         """Revealed when the game is over."""
+        self.box_hash = match.game.box_hash
+        """Of the box with which it was played; a record that was read keeps its own."""
 
     def to_text(self) -> str:
         """The record as a file."""
@@ -50,7 +51,7 @@ class Record:
             FORMAT,
             f"game {game.key}",
             f"rules {game.rules_version}",
-            f"components {game.components_hash}",
+            f"components {self.box_hash}",
             f"seats {match.seats}",
         ]
         matter = [option.key for option in game.options if option.matters(match.seats)]
@@ -67,13 +68,13 @@ class Record:
         return "\n".join(lines) + "\n"
 
 
-def step_line(game: Game[Any, Any], step: PlayedStep) -> str:
+def step_line(game: AnyGame, step: PlayedStep) -> str:
     """A step as a line: `~ heap 12` or `1 play 7`."""
     who = "~" if step.seat == CHANCE else str(step.seat + 1)
     return f"{who} {game.notation(step.seat, step.choice)}"
 
 
-def parse_step_line(game: Game[Any, Any], line: str) -> PlayedStep:
+def parse_step_line(game: AnyGame, line: str) -> PlayedStep:
     """The step that a line of a record names."""
     who, _, notation = line.partition(" ")
     if who != "~" and not who.isdecimal():
@@ -161,15 +162,15 @@ class _Reader:
         else:
             raise BadRecord(f"{word!r} is nothing that a record holds", 0)
 
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> AnyGame:
         if "game" not in self.header:
             raise BadRecord("the header must name the game first", 0)
         return self.find_game(self.header["game"])
 
     def check_version(self, word: str, value: str) -> None:
         game = self.game()
-        ours = str(game.rules_version) if word == "rules" else game.components_hash
-        if value != ours:
+        ours = str(game.rules_version) if word == "rules" else game.box_hash
+        if value != ours and not (word == "components" and game.knows_box(value)):
             raise BadRecord(
                 f"the record was played with {word} {value} of {game.name}; this version knows {ours}", 0
             )
@@ -189,6 +190,7 @@ class _Reader:
         record = Record(match, [self.players.get(seat, names[seat]) for seat in range(seats)])
         record.commitment = self.header.get("commitment", "")
         record.numbers = self.numbers
+        record.box_hash = self.header["components"]
         return record
 
     def check_result(self, rest: str) -> None:

@@ -4,9 +4,13 @@ A scene is made from a view alone and knows no pixels. The browser, the terminal
 a record all read the same scene, so that a game is drawn once.
 """
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
 from msgspec import Struct
+
+from pooram.engine.choices import Choice
 
 Role = Literal["board", "mine", "other", "hand", "supply", "score"]
 Shape = Literal["square", "hexagon", "circle", "point"]
@@ -109,14 +113,21 @@ class Panel(Struct, frozen=True, omit_defaults=True):
         return (*self.places, *self.things)
 
 
-class Scene(Struct, frozen=True):
-    """All panels in order of importance."""
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All panels in order of importance; and beside them, for the table alone, what a click would mean."""
 
     panels: tuple[Panel, ...]
+    choices: Mapping[str, Sequence[Choice]] = field(default_factory=dict)
+    """By the id of a thing or place: the choices for which it stands, legal or not. No client sees this."""
 
     def items(self) -> list[Place | Thing]:
         """Every place and thing of every panel."""
         return [item for panel in self.panels for item in panel.items()]
+
+    def stands_for(self, target: str) -> tuple[Choice, ...]:
+        """The choices for which the thing or place of that id stands."""
+        return tuple(self.choices.get(target, ()))
 
 
 class Ghost(Struct, frozen=True, omit_defaults=True):

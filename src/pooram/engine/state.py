@@ -5,12 +5,13 @@ seat, CHANCE, or nobody once the game is OVER. Calls named `..._unchecked` trust
 and bots go through `pooram.engine.match`, which checks every step and names the clause it breaks.
 """
 
-import struct
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
+
+from pooram.engine.fields import Fields
 
 CHANCE: Final[i64] = -1
 OVER: Final[i64] = -2
@@ -43,9 +44,10 @@ class Listener:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
+class State(Fields):
     """A position and how it changes."""
 
+    worked_out: ClassVar[tuple[str, ...]] = ("listener",)
     seats: i64
     listener: Listener | None
 
@@ -132,28 +134,28 @@ class State:
     def place(self, side: i64) -> i64:
         """1 if nobody is ahead of the side, as the game stands; ties share a place.
 
-        A rival that has to be beaten is at place 1, and the seat at 2, when both have the same points.
+        A rival has to be beaten: it is at place 1, and the seat at 2, when both have the same points. Where
+        something else breaks ties, the game says so.
         """
-        raise NotImplementedError
-
-    # Copies
+        place: i64 = 1
+        own = self.merit(side)
+        other: i64 = 0
+        while other < self.sides():
+            ahead = self.merit(other) - own
+            if ahead > 0 or (ahead == 0 and side < other and other == self.seats):
+                place += 1
+            other += 1
+        return place
 
     def copy(self) -> "State":
-        """An independent position, with nobody listening."""
-        raise NotImplementedError
-
-    def to_ints(self) -> list[int]:
-        """All that makes up the position, in a fixed order."""
-        raise NotImplementedError
-
-    def to_bytes(self) -> bytes:
-        """The same bytes for the same position, on every machine."""
-        numbers = self.to_ints()
-        return struct.pack(f"<{len(numbers)}q", *numbers)
+        """An independent position, with nobody listening; one that search copies writes its own."""
+        made = super().copy()
+        assert isinstance(made, State)
+        return made
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class View:
+class View(Fields):
     """What one seat, or a watcher, knows: put together from nothing, never cut down."""
 
     viewer: i64
@@ -166,15 +168,6 @@ class View:
     def resample(self, rng: Random) -> State:
         """A fair, complete position that fits all this viewer knows; pending choices of others un-made."""
         raise NotImplementedError
-
-    def to_ints(self) -> list[int]:
-        """All that makes up the view, in a fixed order."""
-        raise NotImplementedError
-
-    def to_bytes(self) -> bytes:
-        """The same bytes for the same knowledge, on every machine."""
-        numbers = self.to_ints()
-        return struct.pack(f"<{len(numbers)}q", *numbers)
 
 
 # A vec that interpreted code passes to a compiled method is never freed (librt 0.16), so whoever is not
@@ -204,12 +197,3 @@ def points_of(state: State) -> list[int]:
 def places_of(state: State) -> list[int]:
     """The places of all sides."""
     return [int(state.place(side)) for side in range(state.sides())]
-
-
-def ints_of(data: bytes) -> list[int]:
-    """The numbers that `to_bytes` packed.
-
-    >>> ints_of(struct.pack("<2q", 3, -1))
-    [3, -1]
-    """
-    return list(struct.unpack(f"<{len(data) // 8}q", data))

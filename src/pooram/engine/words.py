@@ -28,11 +28,21 @@ class Words:
         self.templates = dict(templates)
 
     def say(self, said: Said, names: Sequence[str]) -> str:
-        """The sentence with every slot filled in, seats by their names."""
+        """The sentence with every slot filled in, seats by their names.
+
+        Where there is a template with -1 behind its key, it is said of one point, or one minus point.
+        """
         slots = {
             slot: names[int(value)] if slot in SEAT_SLOTS else value for slot, value in said.slots.items()
         }
-        return self.templates[said.key].format_map(slots)
+        single = f"{said.key}-1"
+        is_one = str(said.slots.get("points")).strip("-−") == "1"
+        key = single if is_one and single in self.templates else said.key
+        try:
+            return self.templates[key].format_map(slots)
+        except KeyError as missing:
+            known = ", ".join(slots) or "none"
+            raise KeyError(f"the sentence {key!r} has no slot {missing}; it is given {known}") from None
 
 
 def listed(parts: Sequence[str]) -> str:

@@ -8,18 +8,17 @@ import importlib.metadata
 import pkgutil
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from pooram.engine.errors import UnknownGame
-from pooram.engine.game import Game
+from pooram.engine.game import AnyGame
 
 OUR_FOLDER = Path(__file__).parent
 
 
 @cache
-def all_games() -> dict[str, Game[Any, Any]]:
+def all_games() -> dict[str, AnyGame]:
     """Every game by its key."""
-    found: dict[str, Game[Any, Any]] = {}
+    found: dict[str, AnyGame] = {}
     for module in pkgutil.iter_modules([str(OUR_FOLDER)]):
         if module.ispkg:
             game = importlib.import_module(f"{__name__}.{module.name}").GAME
@@ -31,7 +30,7 @@ def all_games() -> dict[str, Game[Any, Any]]:
     return found
 
 
-def find_game(key: str) -> Game[Any, Any]:
+def find_game(key: str) -> AnyGame:
     """The game of that key, or one clear error."""
     games = all_games()
     if key not in games:
@@ -39,7 +38,7 @@ def find_game(key: str) -> Game[Any, Any]:
     return games[key]
 
 
-def refuse_compiled(game: Game[Any, Any]) -> None:
+def refuse_compiled(game: AnyGame) -> None:
     """A game compiled apart from our own build does not share its contract and misplays silently."""
     start = game.begin(game.fewest_seats)
     module = importlib.import_module(type(start).__module__)

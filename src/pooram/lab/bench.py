@@ -19,7 +19,7 @@ from typing import Any
 from msgspec import Struct
 
 from pooram.engine.errors import PooramError
-from pooram.engine.game import Game
+from pooram.engine.game import AnyGame
 from pooram.games import all_games, find_game
 
 ROUNDS = 5
@@ -145,7 +145,7 @@ def measure_row(
     )
 
 
-def build_reference(game: Game[Any, Any], folder: Path) -> tuple[int, Path | None]:
+def build_reference(game: AnyGame, folder: Path) -> tuple[int, Path | None]:
     """Compile a game's loop in C: for how many seats it plays, and the program if there is one."""
     source = game.folder / REFERENCE
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")

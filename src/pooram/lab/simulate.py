@@ -3,7 +3,6 @@
 import time
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from librt.random import Random
 from msgspec import Struct
@@ -12,7 +11,7 @@ from pooram.bots.bot import Bot
 from pooram.bots.playout import play_random_game
 from pooram.bots.random_bot import RandomBot
 from pooram.bots.specs import find_bot
-from pooram.engine.game import Game
+from pooram.engine.game import AnyGame
 from pooram.engine.state import CHANCE, OVER, State
 from pooram.games import find_game
 from pooram.lab.pool import Progress, check_count, in_chunks, rng_of
@@ -149,7 +148,7 @@ def play_chunk(
     return tally
 
 
-def play_with_bots(game: Game[Any, Any], state: State, bots: list[Bot], seed: int, number: int) -> int:
+def play_with_bots(game: AnyGame, state: State, bots: list[Bot], seed: int, number: int) -> int:
     """Play a position to its end, every bot deciding by its view alone; says how many steps it took."""
     chance = rng_of(seed, number, "chance")
     rngs: list[Random] = [rng_of(seed, number, f"seat {seat}") for seat in range(len(bots))]

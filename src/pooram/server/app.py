@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mappi
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 import uvicorn
 from litestar import Litestar
@@ -14,7 +13,7 @@ from litestar.config.compression import CompressionConfig
 
 from pooram.bots.levels import LEVELS, Level
 from pooram.engine.errors import UnknownGame
-from pooram.engine.game import Game
+from pooram.engine.game import AnyGame
 from pooram.games import all_games
 from pooram.server.client import OUR_CLIENT, Client
 from pooram.server.guard import LOOPBACK, Guard
@@ -35,7 +34,7 @@ def create_app(
     data: Path | None = None,
     *,
     thinker: Callable[[], Thinker] | None = None,
-    games: Iterable[Game[Any, Any]] | None = None,
+    games: Iterable[AnyGame] | None = None,
     levels: Mapping[str, Level] = LEVELS,
     hosts: Collection[str] = LOOPBACK,
     client: Path = OUR_CLIENT,
@@ -43,7 +42,7 @@ def create_app(
     """The server's application; everything but the folder of the data is for tests and other servers."""
     known = dict(all_games()) if games is None else {game.key: game for game in games}
 
-    def find(key: str) -> Game[Any, Any]:
+    def find(key: str) -> AnyGame:
         if key not in known:
             raise UnknownGame(f"There is no game {key!r}.", hint=f"Games: {', '.join(known)}.")
         return known[key]

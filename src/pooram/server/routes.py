@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import json
 
 from pooram.engine.errors import PooramError
-from pooram.engine.game import Game
+from pooram.engine.game import AnyGame
 from pooram.engine.rules import Rules
 from pooram.server.client import Client
 from pooram.tables.guest import Guest
@@ -26,7 +26,7 @@ FRESH = {"cache-control": "no-cache"}
 class Parlour:
     """What the handlers share."""
 
-    def __init__(self, hall: Hall, games: Mapping[str, Game[Any, Any]], client: Client) -> None:
+    def __init__(self, hall: Hall, games: Mapping[str, AnyGame], client: Client) -> None:
         self.hall = hall
         self.games = games
         self.client = client
@@ -42,7 +42,7 @@ def list_games(state: State) -> Response[list[GameInfo]]:
     return Response([game_info(game, bots) for game in parlour.games.values() if game.listed], headers=FRESH)
 
 
-def game_info(game: Game[Any, Any], bots: tuple[BotLevel, ...]) -> GameInfo:
+def game_info(game: AnyGame, bots: tuple[BotLevel, ...]) -> GameInfo:
     """What the front page and the table need to know of a game."""
     return GameInfo(
         game.key,
@@ -52,10 +52,10 @@ def game_info(game: Game[Any, Any], bots: tuple[BotLevel, ...]) -> GameInfo:
         game.most_seats,
         game.options,
         bots,
-        game.palette,
-        game.seat_colours,
-        game.seat_patterns,
-        game.cover,
+        game.look.palette,
+        game.look.seat_colours,
+        game.look.seat_patterns,
+        game.look.cover,
         game.rival,
     )
 

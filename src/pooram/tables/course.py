@@ -120,7 +120,7 @@ class Course:
 
     def choose(self, seat: int, choice: int) -> list[Line]:
         """Play a seat's choice and the draws that follow it; an illegal one raises IllegalStep."""
-        line = Line(self.decision(seat), seat, self.match.game.choice_notation(choice))
+        line = Line(self.decision(seat), seat, self.match.game.notation(seat, choice))
         self._play(seat, choice)
         return [line, *self.draw()]
 
@@ -131,7 +131,7 @@ class Course:
         while self.match.chance_is_due:
             ordinal = sum(step.seat == CHANCE for step in self.match.history)
             outcome = fair_outcome(game, self.match.state, self.secret, self.numbers, ordinal)
-            drawn.append(Line(self.lines, int(CHANCE), game.outcome_notation(outcome)))
+            drawn.append(Line(self.lines, int(CHANCE), game.notation(int(CHANCE), outcome)))
             self._play(int(CHANCE), outcome)
         return drawn
 

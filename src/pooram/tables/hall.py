@@ -8,7 +8,7 @@ from typing import Any
 
 from pooram.bots.levels import LEVELS, Level
 from pooram.engine.errors import PooramError
-from pooram.engine.game import Game
+from pooram.engine.game import AnyGame
 from pooram.engine.record import Record
 from pooram.games import find_game
 from pooram.tables.course import Course, Event, Line
@@ -40,7 +40,7 @@ _log = logging.getLogger(__name__)
 class OpenTable(Table):
     """A table that is kept warm, with everybody who is connected to it."""
 
-    def __init__(self, header: Header, game: Game[Any, Any], course: Course) -> None:
+    def __init__(self, header: Header, game: AnyGame, course: Course) -> None:
         super().__init__(header, game, course)
         self.guests: set[Guest] = set()
         self.lock = asyncio.Lock()
@@ -77,7 +77,7 @@ class Hall:
         storage: Storage,
         thinker: Thinker,
         levels: Mapping[str, Level] = LEVELS,
-        find: Callable[[str], Game[Any, Any]] = find_game,
+        find: Callable[[str], AnyGame] = find_game,
     ) -> None:
         self.storage = storage
         self.thinker = thinker
@@ -171,7 +171,7 @@ class Hall:
                 game = self.find(header.game)
             except PooramError:
                 continue
-            if (header.rules, header.components) != (game.rules_version, game.components_hash):
+            if header.rules != game.rules_version or not game.knows_box(header.components):
                 continue
             names = tuple(seat.name for seat in header.seats)
             to_move = tuple(names[seat] for seat in standing.to_move)

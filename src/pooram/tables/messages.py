@@ -9,8 +9,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from pooram.engine.game import GameOption
-from pooram.engine.scene import Option, Scene, ScoreSheet, Thing
+from pooram.engine.options import GameOption
+from pooram.engine.scene import Option, Panel, ScoreSheet, Thing
 
 SeatKind = Literal["me", "person", "bot"]
 SideKind = Literal["me", "person", "bot", "rival"]
@@ -141,6 +141,12 @@ class Refusal(Struct, frozen=True, tag_field="type", tag="refusal"):
     sentence: str
     clause: str
     target: str = ""
+
+
+class Scene(Struct, frozen=True):
+    """All panels in order of importance; which choices the things in them stand for is not sent."""
+
+    panels: tuple[Panel, ...]
 
 
 class Position(Struct, frozen=True, tag_field="type", tag="position"):

@@ -1,11 +1,13 @@
 """A table as one viewer sees it: every word and every thing here is made from the viewer's view."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from pooram.engine.game import Game
+from pooram.engine.choices import Choice
+from pooram.engine.game import AnyGame
 from pooram.engine.scene import Option, Place, Scene, Thing
+from pooram.engine.state import View
 from pooram.engine.words import Said
+from pooram.tables import messages
 from pooram.tables.course import Event
 from pooram.tables.errors import CannotNow
 from pooram.tables.messages import Frame, LogLine, PanelThings, Position, Refusal, Seat
@@ -26,7 +28,7 @@ def position(table: Table, viewer: int) -> Position:
         decision=course.decision(viewer),
         viewer=viewer,
         seats=seats_of(table, view),
-        scene=scene,
+        scene=messages.Scene(scene.panels),
         options=options,
         barred=barred_of(table, view, scene) if options else (),
         prompt=game.words.say(prompt, names),
@@ -40,7 +42,7 @@ def position(table: Table, viewer: int) -> Position:
     )
 
 
-def seats_of(table: Table, view: Any) -> tuple[Seat, ...]:
+def seats_of(table: Table, view: View) -> tuple[Seat, ...]:
     """The seats with their live scores, and the rival."""
     game = table.game
     waiting = table.course.match.waiting()
@@ -49,8 +51,8 @@ def seats_of(table: Table, view: Any) -> tuple[Seat, ...]:
         Seat(
             name=seat.name,
             kind=seat.kind,
-            colour=game.seat_colours[game.seat_look(view, number)],
-            pattern=game.seat_patterns[game.seat_look(view, number)],
+            colour=game.look.seat_colours[game.seat_look(view, number)],
+            pattern=game.look.seat_patterns[game.seat_look(view, number)],
             score=scores[number],
             waiting=number in waiting,
             chosen=table.course.has_chosen(number),
@@ -58,29 +60,30 @@ def seats_of(table: Table, view: Any) -> tuple[Seat, ...]:
         for number, seat in enumerate(table.header.seats)
     ]
     for name, score in list(zip(table.names, scores, strict=True))[len(seats) :]:
-        seats.append(Seat(name, "rival", "", game.rival_symbol, score, waiting=False, chosen=False))
+        seats.append(Seat(name, "rival", "", game.look.rival_symbol, score, waiting=False, chosen=False))
     return tuple(seats)
 
 
-def scores_of(game: Game[Any, Any], view: Any, names: Sequence[str]) -> tuple[str, ...]:
+def scores_of(game: AnyGame, view: View, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(game.words.say(game.tell_score(view, side), names) for side in range(len(names)))
 
 
-def options_of(table: Table, viewer: int, view: Any, scene: Scene) -> tuple[Option, ...]:
+def options_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Option, ...]:
     """What the viewer can choose, each with everything in the scene that stands for it."""
     game, match = table.game, table.course.match
     if viewer not in match.waiting() or not table.has_person(viewer):
         return ()
-    at: dict[int, list[str]] = {}
+    at: dict[Choice, list[str]] = {}
     for item in scene.items():
-        for choice in game.stands_for(view, item.id):
+        for choice in scene.stands_for(item.id):
             at.setdefault(choice, []).append(item.id)
     options = []
-    for choice in game.legal_choices(match.state, viewer):
+    for number in game.legal_choices(match.state, viewer):
+        choice = game.choices[number]
         preview = game.preview(view, choice)
         options.append(
             Option(
-                notation=game.choice_notation(choice),
+                notation=str(choice),
                 sentence=game.words.say(game.tell_option(view, choice), table.names),
                 at=tuple(at.get(choice, ())),
                 ghosts=preview.ghosts,
@@ -115,8 +118,8 @@ def event_lines(table: Table, viewer: int, event: Event) -> list[LogLine]:
     """A step and what followed from it by force; a game may leave a sentence empty to tell nothing."""
     game = table.game
     view = game.view(event.before, viewer)
-    label = int(event.before.seen(viewer, event.seat, event.choice))
-    said = game.tell_step(view, event.seat, label)
+    seen = game.shown(event.seat, int(event.before.seen(viewer, event.seat, event.choice)))
+    said = game.tell_step(view, event.seat, seen)
     lines = [log_line(table, said, event.turn, event.seat)]
     for told in event.told:
         said = game.tell_frame(told.key, told.slots)
@@ -146,7 +149,7 @@ def frames_of(table: Table, viewer: int, events: Sequence[Event]) -> list[Frame]
     return frames
 
 
-def things_of(game: Game[Any, Any], view: Any, names: Sequence[str]) -> dict[str, tuple[Thing, ...]]:
+def things_of(game: AnyGame, view: View, names: Sequence[str]) -> dict[str, tuple[Thing, ...]]:
     return {panel.id: panel.things for panel in game.scene(view, names).panels}
 
 
@@ -161,7 +164,7 @@ def why(table: Table, viewer: int, target: str) -> Refusal:
     item = next((item for item in scene.items() if item.id == target), None)
     if item is None:
         raise CannotNow("There is nothing like that on the table.")
-    refused = refusal(table, view, target)
+    refused = refusal(table, view, scene, target)
     if refused is not None:
         return refused
     clause = item.clause or place_clause(scene, item) or game.prompt(view).clause
@@ -170,20 +173,20 @@ def why(table: Table, viewer: int, target: str) -> Refusal:
     return Refusal(game.rules.clause(clause).text, clause, target)
 
 
-def refusal(table: Table, view: Any, target: str) -> Refusal | None:
+def refusal(table: Table, view: View, scene: Scene, target: str) -> Refusal | None:
     """What the judge says of the choices that a thing or place stands for; None if it refuses none."""
     game = table.game
     if view.viewer >= 0:
-        for choice in game.stands_for(view, target):
+        for choice in scene.stands_for(target):
             refused = game.judge(view, choice)
             if refused is not None:
                 return Refusal(game.words.say(refused.said, table.names), refused.clause, target)
     return None
 
 
-def barred_of(table: Table, view: Any, scene: Scene) -> tuple[Refusal, ...]:
+def barred_of(table: Table, view: View, scene: Scene) -> tuple[Refusal, ...]:
     """Why each thing and place that the game marks as barred cannot be chosen."""
-    found = (refusal(table, view, item.id) for item in scene.items() if item.barred)
+    found = (refusal(table, view, scene, item.id) for item in scene.items() if item.barred)
     return tuple(refused for refused in found if refused is not None)
 
 

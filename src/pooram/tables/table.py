@@ -2,11 +2,10 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from pooram.bots.levels import Level
 from pooram.engine.errors import IllegalStep
-from pooram.engine.game import Game
+from pooram.engine.game import AnyGame
 from pooram.engine.match import Match
 from pooram.engine.record import Record, commitment_of
 from pooram.engine.state import WATCHER
@@ -20,7 +19,7 @@ from pooram.tables.storage import Header, Standing
 class Table:
     """One game, from the first draw to the score sheet."""
 
-    def __init__(self, header: Header, game: Game[Any, Any], course: Course) -> None:
+    def __init__(self, header: Header, game: AnyGame, course: Course) -> None:
         self.header = header
         self.game = game
         self.course = course
@@ -81,7 +80,7 @@ class Table:
         match = self.course.match
         if seat in match.waiting() and choice in self.game.legal_choices(match.state, seat):
             return
-        refused = self.game.judge(match.view(seat), choice)
+        refused = self.game.judge(match.view(seat), self.game.choices[choice])
         if refused is None:
             raise CannotNow("That cannot be chosen now.", hint="Wait until it is your turn.")
         raise IllegalStep(self.game.words.say(refused.said, self.names), refused.clause)
@@ -107,6 +106,7 @@ class Table:
         record = Record(self.course.open_match(), self.players)
         record.commitment = self.header.commitment
         record.numbers = self.header.numbers
+        record.box_hash = self.header.components
         if self.over:
             record.secret = self.header.secret
         return record
@@ -121,7 +121,7 @@ class Table:
         return seat if self.has_person(seat) else int(WATCHER)
 
 
-def new_table(game: Game[Any, Any], asked: NewTable, levels: Mapping[str, Level]) -> tuple[Table, list[Line]]:
+def new_table(game: AnyGame, asked: NewTable, levels: Mapping[str, Level]) -> tuple[Table, list[Line]]:
     """A table as somebody asked for it, with its first draws; BadSetup if it cannot be."""
     match = Match(game, len(asked.seats), asked.options)
     secret = secrets.token_hex(32)
@@ -129,7 +129,7 @@ def new_table(game: Game[Any, Any], asked: NewTable, levels: Mapping[str, Level]
         secrets.token_hex(8),
         game.key,
         game.rules_version,
-        game.components_hash,
+        game.box_hash,
         match.options_set,
         seat_people(asked.seats, levels),
         commitment_of(secret),
@@ -140,9 +140,9 @@ def new_table(game: Game[Any, Any], asked: NewTable, levels: Mapping[str, Level]
     return Table(header, game, course), course.draw()
 
 
-def stored_table(header: Header, game: Game[Any, Any], lines: Sequence[Line]) -> Table:
+def stored_table(header: Header, game: AnyGame, lines: Sequence[Line]) -> Table:
     """The table that was stored, at the position where it stood."""
-    if (header.rules, header.components) != (game.rules_version, game.components_hash):
+    if header.rules != game.rules_version or not game.knows_box(header.components):
         raise OutdatedTable(
             f"This table was begun with rules {header.rules} of {game.name}; "
             f"this version plays rules {game.rules_version}.",

@@ -7,10 +7,11 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.state import WATCHER
+from pooram.games.cholas import GAME
 from pooram.games.cholas.box import CARD_COUNT
 from pooram.games.cholas.rules.deductions import SET_BIT
 from pooram.games.cholas.rules.state import ACTION
-from pooram.games.cholas.rules.view import CholasView, restore_view, view_of
+from pooram.games.cholas.rules.view import CholasView, view_of
 from pooram.games.cholas.speech.names import CARD_NOTATION
 
 ONE, ALIKE, TWO, BLOCK, DIAGONAL = (2**kind for kind in range(5))
@@ -65,7 +66,7 @@ def test_a_resampled_position_looks_the_same_to_its_viewer(positions, seats, var
             view = view_of(state, viewer)
             sample = view.resample(Random(number))
             assert view_of(sample, viewer).to_bytes() == view.to_bytes()
-            assert restore_view(view.to_ints()).to_bytes() == view.to_bytes()
+            assert GAME.restore_view(view.to_ints()).to_bytes() == view.to_bytes()
             assert sum(sample.pool) == sample.stack
             assert min(*sample.pool, *sample.cards) >= 0
 

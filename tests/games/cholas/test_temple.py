@@ -380,5 +380,5 @@ def test_a_copy_goes_its_own_way():
     assert temple.empty(CELLS["b1"])
     assert temple.built == 1
     assert other.built == 2
-    assert temple.to_ints()[:4] == [BROWN, 0, -1, 0]
-    assert other.to_ints()[:4] == [BROWN, 1, GOLD, 1]
+    assert (list(temple.stone[:2]), list(temple.covered[:2])) == ([BROWN, -1], [0, 0])
+    assert (list(other.stone[:2]), list(other.covered[:2])) == ([BROWN, GOLD], [1, 1])

@@ -65,7 +65,7 @@ def test_every_choice_has_a_short_notation_of_its_own():
 
 
 def test_every_outcome_has_a_notation_of_its_own():
-    notations = [GAME.outcome_notation(outcome) for outcome in range(GAME.outcomes)]
+    notations = [GAME.outcome_notation(outcome) for outcome in range(len(GAME.outcomes))]
     assert len(set(notations)) == 79
     for notation in (
         "seat 2 starts", "treasure +1", "treasure light-brown", "treasure pattern", "leave out 8",

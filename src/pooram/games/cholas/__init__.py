@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from pooram.engine.game import Game, GameOption, OptionChoice, components_of, switch
+from pooram.engine.game import box_of
+from pooram.engine.legacy import LegacyGame
+from pooram.engine.options import GameOption, OptionChoice, switch
 from pooram.games.cholas import box as components
 from pooram.games.cholas.bot.heuristics import HEURISTICS
 from pooram.games.cholas.judge.judge import judge
-from pooram.games.cholas.rules.restoring import restore
 from pooram.games.cholas.rules.state import CholasState, new_game
-from pooram.games.cholas.rules.view import CholasView, restore_view, view_of
+from pooram.games.cholas.rules.view import view_of
 from pooram.games.cholas.speech import notation, prompts, words
 from pooram.games.cholas.speech.names import RIVAL_NAME
 from pooram.games.cholas.table import layout, scene
@@ -93,7 +94,7 @@ def start(seats: int, options: Mapping[str, int]) -> CholasState:
     )
 
 
-GAME: Final = Game[CholasState, CholasView](
+GAME: Final = LegacyGame(
     key="cholas",
     name="Cholas",
     tagline="Five colours of stone, one temple, and the king's favour for whoever builds it best.",
@@ -104,16 +105,14 @@ GAME: Final = Game[CholasState, CholasView](
     actions=int(components.ACTIONS),
     outcomes=int(components.OUTCOMES),
     longest=int(components.LONGEST),
-    components=components_of(vars(components)),
+    components=box_of(components),
     palette=layout.PALETTE,
     seat_colours=layout.SEAT_COLOURS,
     seat_patterns=layout.SEAT_PATTERNS,
     cover="cover",
     folder=Path(__file__).parent,
     start=start,
-    restore=restore,
     view=view_of,
-    restore_view=restore_view,
     sheet=scoring.sheet,
     judge=judge,
     scene=scene.scene,

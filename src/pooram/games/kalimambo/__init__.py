@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from pooram.engine.game import Game, components_of
+from pooram.engine.game import box_of
+from pooram.engine.legacy import LegacyGame
 from pooram.games.kalimambo import box as components
 from pooram.games.kalimambo import speech as words
 from pooram.games.kalimambo.bot import HEURISTICS
 from pooram.games.kalimambo.judge import judge
-from pooram.games.kalimambo.rules.state import KalimamboState, restore
-from pooram.games.kalimambo.rules.view import KalimamboView, restore_view, view_of
+from pooram.games.kalimambo.rules.state import KalimamboState
+from pooram.games.kalimambo.rules.view import view_of
 from pooram.games.kalimambo.table import scene
 from pooram.games.kalimambo.table import sheet as scoring
 
@@ -19,7 +20,7 @@ def start(seats: int, options: Mapping[str, int]) -> KalimamboState:
     return KalimamboState(seats)
 
 
-GAME: Final = Game[KalimamboState, KalimamboView](
+GAME: Final = LegacyGame(
     key="kalimambo",
     name="Kalimambo",
     tagline="Run to the front: behind you comes the rhino, before you lies the dung.",
@@ -31,16 +32,14 @@ GAME: Final = Game[KalimamboState, KalimamboView](
     longest=int(
         components.MOST_SEATS - 1 + components.HEAPS + components.CARDS * (components.MOST_SEATS + 1)
     ),
-    components=components_of(vars(components)),
+    components=box_of(components),
     palette=scene.PALETTE,
     seat_colours=scene.SEAT_COLOURS,
     seat_patterns=scene.SEAT_PATTERNS,
     cover="cover",
     folder=Path(__file__).parent,
     start=start,
-    restore=restore,
     view=view_of,
-    restore_view=restore_view,
     sheet=scoring.sheet,
     judge=judge,
     scene=scene.scene,

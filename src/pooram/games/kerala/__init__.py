@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from pooram.engine.game import Game, GameOption, OptionChoice, components_of, switch
+from pooram.engine.game import box_of
+from pooram.engine.legacy import LegacyGame
+from pooram.engine.options import GameOption, OptionChoice, switch
 from pooram.games.kerala import box as components
 from pooram.games.kerala.bot.heuristics import HEURISTICS
 from pooram.games.kerala.judge import judge
-from pooram.games.kerala.rules.restoring import restore
 from pooram.games.kerala.rules.state import KeralaState
-from pooram.games.kerala.rules.view import KeralaView, restore_view, view_of
 from pooram.games.kerala.speech import words
 from pooram.games.kerala.table import scene
 from pooram.games.kerala.table import sheet as scoring
@@ -48,7 +48,7 @@ def start(seats: int, options: Mapping[str, int]) -> KeralaState:
     return KeralaState(seats, options["colour"], options["starter"], options["by_elephant"], True)
 
 
-GAME: Final = Game[KeralaState, KeralaView](
+GAME: Final = LegacyGame(
     key="kerala",
     name="Kerala",
     tagline="Two elephants, five colours, and the most beautiful platform of the festival.",
@@ -59,16 +59,13 @@ GAME: Final = Game[KeralaState, KeralaView](
     actions=int(components.ACTIONS),
     outcomes=int(components.OUTCOMES),
     longest=int(components.LONGEST),
-    components=components_of(vars(components)),
+    components=box_of(components),
     palette=components.PALETTE,
     seat_colours=components.SEAT_COLOURS,
     seat_patterns=components.SEAT_PATTERNS,
     cover="cover",
     folder=Path(__file__).parent,
     start=start,
-    restore=restore,
-    view=view_of,
-    restore_view=restore_view,
     sheet=scoring.sheet,
     judge=judge,
     scene=scene.scene,

@@ -9,7 +9,7 @@ from collections.abc import Set
 from pooram.engine.game import Refused
 from pooram.engine.words import Said
 from pooram.games.kerala.rules.platform import Platform
-from pooram.games.kerala.rules.view import KeralaView
+from pooram.games.kerala.rules.state import KeralaView
 from pooram.games.kerala.speech.names import cell_name, count_name, tile_name
 
 Cell = tuple[int, int]

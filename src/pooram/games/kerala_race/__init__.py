@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from pooram.engine.game import Game, GameOption, components_of, switch
+from pooram.engine.game import box_of
+from pooram.engine.legacy import LegacyGame
+from pooram.engine.options import GameOption, switch
 from pooram.games.kerala_race import box as components
 from pooram.games.kerala_race import speech as words
 from pooram.games.kerala_race.bot import HEURISTICS
 from pooram.games.kerala_race.box import Route
 from pooram.games.kerala_race.judge import judge
-from pooram.games.kerala_race.rules.state import RaceState, new_race, restore
-from pooram.games.kerala_race.rules.view import RaceView, restore_view, view_of
+from pooram.games.kerala_race.rules.state import RaceState, new_race
 from pooram.games.kerala_race.table import scene
 from pooram.games.kerala_race.table import sheet as scoring
 
@@ -61,7 +62,7 @@ def start(seats: int, options: Mapping[str, int]) -> RaceState:
     return new_race(seats, Route(*(options[option.key] for option in OPTIONS)))
 
 
-GAME: Final = Game[RaceState, RaceView](
+GAME: Final = LegacyGame(
     key="kerala_race",
     name="Kerala, the cowrie race",
     tagline="Five shells, five pieces, twice around the board and home.",
@@ -73,16 +74,13 @@ GAME: Final = Game[RaceState, RaceView](
     outcomes=int(components.OUTCOMES),
     # Chance says who starts; then every throw is a step and may have a move.
     longest=1 + 2 * int(components.MOST_THROWS),
-    components=components_of(vars(components)),
+    components=box_of(components),
     palette=components.PALETTE,
     seat_colours=components.SEAT_COLOURS,
     seat_patterns=components.SEAT_PATTERNS,
     cover="cover",
     folder=Path(__file__).parent,
     start=start,
-    restore=restore,
-    view=view_of,
-    restore_view=restore_view,
     sheet=scoring.sheet,
     judge=judge,
     scene=scene.scene,

@@ -10,6 +10,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pooram.engine.fields import Fields
+
 FEWEST_SEATS: Final[i64] = 2
 MOST_SEATS: Final[i64] = 3
 PIECES: Final[i64] = 5
@@ -80,7 +82,7 @@ def marked(square: i64) -> bool:
 
 
 @final
-class Route:
+class Route(Fields):
     """The way of every piece under one set of options, and the weights of a throw.
 
     >>> route = Route(5, 19, 1, 1, 1, 50)

@@ -3,7 +3,7 @@
 from pooram.engine.game import Refused
 from pooram.engine.words import Said
 from pooram.games.kerala_race.box import ENTERS, MOST_THROWS, PIECES, SIDE, THROWS, TRACK
-from pooram.games.kerala_race.rules.view import RaceView
+from pooram.games.kerala_race.rules.state import RaceView
 from pooram.games.kerala_race.speech import ENTERING
 
 CORNERS = tuple(f"P{square}" for square in range(0, int(TRACK), int(SIDE)))

@@ -16,7 +16,7 @@ from pooram.games.kerala_race.box import (
     TRACK,
     Route,
 )
-from pooram.games.kerala_race.rules.view import RaceView
+from pooram.games.kerala_race.rules.state import RaceView
 
 ENTERING: Final = " or ".join(
     str(throw) for throw in sorted(int(throw) for throw, enters in zip(THROWS, ENTERS, strict=True) if enters)

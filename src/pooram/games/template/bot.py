@@ -1,4 +1,4 @@
-"""What a good player looks at: here nothing beyond the rules; search counts the places."""
+"""What a good player looks at: here nothing beyond the rules; search plays on and counts the places."""
 
 from typing import Final
 

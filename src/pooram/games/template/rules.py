@@ -1,19 +1,19 @@
 """The position and how it changes: this file is compiled, so it is typed to the last number."""
 
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pooram.engine.open_view import OpenView
 from pooram.engine.state import CHANCE, OVER, State
-from pooram.games.template.box import (
-    CHOICE_LIGHT,
-    CHOICE_ROW,
-    FEWEST_LAMPS,
-    MOST_AT_ONCE,
-    OUTCOMES,
-    ROWS,
-)
+from pooram.games.template.box import FEWEST_LAMPS, MOST_AT_ONCE, MOST_LAMPS, ROWS
+
+# The numbers of the vocabulary, as compiled code wants them; they are checked when the game loads.
+CHOICE_CHOOSE_ROW: Final[i64] = 0
+CHOICE_LIGHT: Final[i64] = CHOICE_CHOOSE_ROW + ROWS
+ACTIONS: Final[i64] = CHOICE_LIGHT + MOST_AT_ONCE
+OUTCOMES: Final[i64] = MOST_LAMPS - FEWEST_LAMPS + 1
 
 NOT_DRAWN: Final[i64] = -1
 NO_ROW: Final[i64] = -1
@@ -67,7 +67,7 @@ class LampsState(State):
             row: i64 = 0
             while row < ROWS:
                 if self.unlit[row] > 0:
-                    out[count] = CHOICE_ROW + row
+                    out[count] = CHOICE_CHOOSE_ROW + row
                     count += 1
                 row += 1
             return count
@@ -86,7 +86,7 @@ class LampsState(State):
                 row += 1
             self.unlit[row] = FEWEST_LAMPS + choice
         elif self.row == NO_ROW:
-            self.row = choice - CHOICE_ROW
+            self.row = choice - CHOICE_CHOOSE_ROW
         else:
             self.light(seat, choice - CHOICE_LIGHT + 1)
 
@@ -119,39 +119,6 @@ class LampsState(State):
             return self.head_start + self.turns
         return self.lit[side] + (self.bonus if side == self.last else 0)
 
-    def place(self, side: i64) -> i64:
-        place: i64 = 1
-        other: i64 = 0
-        while other < self.sides():
-            ahead = self.points(other) - self.points(side)
-            # The night is beaten only by more points than it has.
-            if ahead > 0 or (ahead == 0 and other > side and other == self.seats):
-                place += 1
-            other += 1
-        return place
 
-    def copy(self) -> "LampsState":
-        other = LampsState(self.seats, self.bonus, self.head_start)
-        other.unlit = self.unlit[:]
-        other.lit = self.lit[:]
-        other.mover = self.mover
-        other.row = self.row
-        other.last = self.last
-        other.turns = self.turns
-        return other
-
-    def to_ints(self) -> list[int]:
-        rest = [self.seats, self.bonus, self.head_start, self.mover, self.row, self.last, self.turns]
-        return [int(n) for n in rest] + list(self.unlit) + list(self.lit)
-
-
-def restore(ints: list[int]) -> LampsState:
-    """The position whose `to_ints` these are."""
-    state = LampsState(ints[0], ints[1], ints[2])
-    state.mover = ints[3]
-    state.row = ints[4]
-    state.last = ints[5]
-    state.turns = ints[6]
-    state.unlit = vec[i64](ints[7:9])
-    state.lit = vec[i64](ints[9:])
-    return state
+LampsView: TypeAlias = OpenView[LampsState]
+"""What a seat knows: everything, for nothing is hidden in this game."""

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from pooram.engine.game import Game, GameOption, OptionChoice, components_of
+from pooram.engine.game import box_of
+from pooram.engine.legacy import LegacyGame
+from pooram.engine.options import GameOption, OptionChoice
 from pooram.games.umbradeco import box as components
 from pooram.games.umbradeco.bot.heuristics import HEURISTICS
 from pooram.games.umbradeco.judge import judge
-from pooram.games.umbradeco.rules.restoring import restore
 from pooram.games.umbradeco.rules.state import UmbradecoState
-from pooram.games.umbradeco.rules.view import UmbradecoView, restore_view, view_of
+from pooram.games.umbradeco.rules.view import view_of
 from pooram.games.umbradeco.speech import words
 from pooram.games.umbradeco.table import scene
 from pooram.games.umbradeco.table import sheet as scoring
@@ -43,7 +44,7 @@ def start(seats: int, options: Mapping[str, int]) -> UmbradecoState:
     return UmbradecoState(seats, options["side"], options["starter"], True)
 
 
-GAME: Final = Game[UmbradecoState, UmbradecoView](
+GAME: Final = LegacyGame(
     key="umbradeco",
     name="Umbradeco",
     tagline="A street of umbrellas, and no colour beside itself.",
@@ -54,16 +55,14 @@ GAME: Final = Game[UmbradecoState, UmbradecoView](
     actions=int(components.ACTIONS),
     outcomes=int(components.OUTCOMES),
     longest=int(components.LONGEST),
-    components=components_of(vars(components)),
+    components=box_of(components),
     palette=components.PALETTE,
     seat_colours=components.SEAT_COLOURS,
     seat_patterns=components.SEAT_PATTERNS,
     cover="cover",
     folder=Path(__file__).parent,
     start=start,
-    restore=restore,
     view=view_of,
-    restore_view=restore_view,
     sheet=scoring.sheet,
     judge=judge,
     scene=scene.scene,

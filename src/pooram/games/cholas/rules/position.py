@@ -1,6 +1,6 @@
 """A position of Cholas: everything that lies on the table or is held, what is due, and the points so far."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -65,6 +65,8 @@ BY_EMPTY_STACK: Final[i64] = 6
 
 class Position(State):
     """The temple, the supplies, what every seat has, the turn, and the points."""
+
+    worked_out: ClassVar[tuple[str, ...]] = ("reward",)
 
     variant: i64
     """BASIC, EXPERT or SOLO."""
@@ -387,16 +389,3 @@ class Position(State):
         """Give another position the rest: cards in hand, and what the stack is made of."""
         other.cards = self.cards[:]
         other.pool = self.pool[:]
-
-    def to_ints(self) -> list[int]:
-        numbers = [self.seats, self.variant, self.treasure_rule, self.increase, self.head_start, self.starter]
-        numbers += [self.mover, self.phase, self.turns, self.dealt, self.stack, self.left_out]
-        numbers += [self.sculptures, self.rival, self.card, self.cell, self.turned, self.first]
-        numbers += [self.sculpture, self.with_red, self.paying, self.any_due, self.stones_due]
-        numbers += [self.cards_due, self.refill, self.solo_step, self.turns_left, self.ended_by]
-        found = [int(number) for number in numbers]
-        found += [*self.treasure, *self.bag, *self.face_up, *self.turned_up, *self.pool, *self.discarded]
-        found += [*self.tile, *self.sculpted, *self.colour, *self.stones, *self.wagon, *self.cards]
-        found += [*self.known, *self.red, *self.blue, *self.blue_down, *self.proofs, *self.lacks]
-        found += [*self.score, *self.parts, *self.rival_parts, *self.last, *self.due]
-        return found + self.temple.to_ints()

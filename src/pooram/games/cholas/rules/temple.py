@@ -8,6 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pooram.engine.fields import Fields
 from pooram.games.cholas.box import (
     BESIDE,
     CARD_ALIKE,
@@ -61,7 +62,7 @@ BIT: Final[vec[i64]] = vec[i64]([2 ** (cell % int(HALF)) for cell in range(int(C
 
 
 @final
-class Temple:
+class Temple(Fields):
     """All stones that have been built, and which of them lie under sculptures."""
 
     stone: vec[i64]
@@ -87,16 +88,6 @@ class Temple:
         other.height = self.height[:]
         other.built = self.built
         return other
-
-    def to_ints(self) -> list[int]:
-        """Two numbers a space: its colour, and whether it is covered."""
-        found: list[int] = []
-        cell: i64 = 0
-        while cell < CELLS:
-            found.append(int(self.stone[cell]))
-            found.append(int(self.covered[cell]))
-            cell += 1
-        return found
 
     def empty(self, cell: i64) -> bool:
         return self.stone[cell] == NO_STONE

@@ -11,7 +11,6 @@ from pooram.games.cholas.box import CARD_COUNT, CARDS
 from pooram.games.cholas.rules.dealing import deal_unseen
 from pooram.games.cholas.rules.deductions import proofs_now
 from pooram.games.cholas.rules.position import NONE
-from pooram.games.cholas.rules.restoring import Reader, restore_from
 from pooram.games.cholas.rules.state import CholasState
 
 
@@ -40,9 +39,6 @@ class CholasView(View):
         state = self.shown.copy()
         deal_unseen(state, self.unknown, self.demands, rng)
         return state
-
-    def to_ints(self) -> list[int]:
-        return [int(self.viewer), int(self.seats), *self.unknown, *self.demands, *self.shown.to_ints()]
 
 
 def view_of(state: CholasState, viewer: i64) -> CholasView:
@@ -83,16 +79,3 @@ def count_unseen(shown: CholasState) -> None:
         card += 1
     if shown.card != NONE:
         shown.pool[shown.card] -= 1
-
-
-def restore_view(ints: list[int]) -> CholasView:
-    """The view whose `to_ints` these are."""
-    reader = Reader(ints)
-    viewer = reader.number()
-    seats = reader.number()
-    unknown = reader.several(seats)
-    demands = reader.several(seats)
-    view = CholasView(viewer, restore_from(reader))
-    view.unknown = unknown
-    view.demands = demands
-    return view

@@ -417,31 +417,6 @@ class KalimamboState(State):
         other.round = self.round
         return other
 
-    def to_ints(self) -> list[int]:
-        numbers = [self.seats, self.line, self.rhino, self.face_down, self.turned_up, self.owing]
-        numbers += [self.unplaced, self.heaps, self.heaps_left, self.next_heap, self.round]
-        return [int(number) for number in numbers] + [*self.at, *self.hands, *self.minus]
-
-
-def restore(ints: list[int]) -> KalimamboState:
-    """The position whose `to_ints` these are."""
-    state = KalimamboState(ints[0])
-    state.line = ints[1]
-    state.rhino = ints[2]
-    state.face_down = ints[3]
-    state.turned_up = ints[4]
-    state.owing = ints[5]
-    state.unplaced = ints[6]
-    state.heaps = ints[7]
-    state.heaps_left = ints[8]
-    state.next_heap = ints[9]
-    state.round = ints[10]
-    figures = ints[0] + 1
-    state.at = vec[i64](ints[11 : 11 + figures])
-    state.hands = vec[i64](ints[11 + figures : 11 + 2 * figures])
-    state.minus = vec[i64](ints[11 + 2 * figures :])
-    return state
-
 
 def drawn_bit(bits: i64, count: i64, rng: Random) -> i64:
     """The number of one of the bits that are set, `count` of them, each equally likely."""

@@ -77,12 +77,6 @@ class KalimamboView(View):
             state.owing &= ~(1 << self.viewer)
         return state
 
-    def to_ints(self) -> list[int]:
-        numbers = [self.viewer, self.seats, self.line, self.rhino, self.own_card, self.have_chosen]
-        numbers += [self.turned_up, self.owing, self.unplaced, self.heaps, self.heaps_left]
-        numbers += [self.next_heap, self.round]
-        return [int(number) for number in numbers] + [*self.at, *self.hands, *self.minus]
-
 
 def view_of(state: KalimamboState, viewer: i64) -> KalimamboView:
     """What the viewer knows of a position."""
@@ -106,25 +100,4 @@ def view_of(state: KalimamboState, viewer: i64) -> KalimamboView:
         seat += 1
     if viewer >= 0:
         view.own_card = state.card_down(viewer)
-    return view
-
-
-def restore_view(ints: list[int]) -> KalimamboView:
-    """The view whose `to_ints` these are."""
-    view = KalimamboView(ints[0], ints[1])
-    view.line = ints[2]
-    view.rhino = ints[3]
-    view.own_card = ints[4]
-    view.have_chosen = ints[5]
-    view.turned_up = ints[6]
-    view.owing = ints[7]
-    view.unplaced = ints[8]
-    view.heaps = ints[9]
-    view.heaps_left = ints[10]
-    view.next_heap = ints[11]
-    view.round = ints[12]
-    figures = ints[1] + 1
-    view.at = vec[i64](ints[13 : 13 + figures])
-    view.hands = vec[i64](ints[13 + figures : 13 + 2 * figures])
-    view.minus = vec[i64](ints[13 + 2 * figures :])
     return view

@@ -5,11 +5,12 @@ plain numbers, so nothing wraps however far a platform reaches. Stacks are numbe
 and keep their number when they are moved; tiles are numbered in the order in which they were added.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pooram.engine.fields import Fields
 from pooram.games.kerala.box import COLOUR, SIDES, START_KIND, STEP_X, STEP_Y
 
 NO_STACK: Final[i64] = -1
@@ -20,8 +21,10 @@ UNKNOWN: Final[i64] = -1_000_000
 
 
 @final
-class Platform:
+class Platform(Fields):
     """One seat's tiles and elephants."""
+
+    worked_out: ClassVar[tuple[str, ...]] = ("score",)
 
     colour: i64
     """The owner's colour."""
@@ -167,18 +170,3 @@ class Platform:
         other.elephant = self.elephant[:]
         other.score = self.score
         return other
-
-    def to_ints(self) -> list[int]:
-        """All that makes it up, in a fixed order; what follows from it is left out."""
-        numbers: list[int] = [self.colour, self.passes, self.elephant[0], self.elephant[1]]
-        numbers.append(self.tiles)
-        tile: i64 = 0
-        while tile < self.tiles:
-            numbers += [self.kind[tile], self.turn[tile], self.under[tile]]
-            tile += 1
-        numbers.append(self.stacks)
-        stack: i64 = 0
-        while stack < self.stacks:
-            numbers += [self.x[stack], self.y[stack], self.top[stack]]
-            stack += 1
-        return numbers

@@ -4,12 +4,13 @@ Nothing is hidden from anybody. The tiles that were taken out of the bag before 
 nobody, so they are no part of the position: the bag is a number of tiles among all that were not seen.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, TypeAlias, final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pooram.engine.open_view import OpenView
 from pooram.engine.state import CHANCE, OVER, State
 from pooram.games.kerala.box import (
     CHOICE_DROP,
@@ -68,6 +69,8 @@ ENDED: Final[i64] = 8
 @final
 class KeralaState(State):
     """The platforms, the row in the middle, and the bag."""
+
+    worked_out: ClassVar[tuple[str, ...]] = ("ground",)
 
     phase: i64
     """What is due: DRAW_STARTER to ENDED."""
@@ -430,10 +433,6 @@ class KeralaState(State):
             other.platforms.append(platform.copy())
         return other
 
-    def to_ints(self) -> list[int]:
-        rest = [self.seats, self.by_elephant, self.phase, self.starter, self.mover, self.turns, self.round]
-        rest += [self.drawn, self.hand, self.placed, self.lifted, self.bag]
-        numbers = [int(n) for n in rest] + list(self.row) + list(self.unseen) + list(self.boxed)
-        for platform in self.platforms:
-            numbers += platform.to_ints()
-        return numbers
+
+KeralaView: TypeAlias = OpenView[KeralaState]
+"""Nothing is hidden from anybody."""

@@ -32,8 +32,8 @@ from pooram.games.kerala.rules.state import (
     PLACE,
     TAKE,
     TURN,
+    KeralaView,
 )
-from pooram.games.kerala.rules.view import KeralaView
 from pooram.games.kerala.speech.names import (
     ELEPHANT_NAMES,
     cell_name,

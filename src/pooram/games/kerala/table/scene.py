@@ -27,8 +27,16 @@ from pooram.games.kerala.box import (
     rounds_with,
 )
 from pooram.games.kerala.rules.platform import NO_STACK, NO_TILE, Platform
-from pooram.games.kerala.rules.state import DROP, LIFT, MOVE_ELEPHANT, PLACE, TAKE, TURN, KeralaState
-from pooram.games.kerala.rules.view import KeralaView
+from pooram.games.kerala.rules.state import (
+    DROP,
+    LIFT,
+    MOVE_ELEPHANT,
+    PLACE,
+    TAKE,
+    TURN,
+    KeralaState,
+    KeralaView,
+)
 from pooram.games.kerala.table import layout, pieces
 
 

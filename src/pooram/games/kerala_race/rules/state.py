@@ -4,12 +4,13 @@ Where a piece stands is its step on the route: 0 is off the board before the sta
 centre, `route.home` off the board for good. The same five pieces keep their numbers all game long.
 """
 
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pooram.engine.open_view import OpenView
 from pooram.engine.state import CHANCE, OVER, State
 from pooram.games.kerala_race.box import (
     ENTERS,
@@ -355,27 +356,11 @@ class RaceState(State):
         other.throws = self.throws
         return other
 
-    def to_ints(self) -> list[int]:
-        route = self.route
-        way = [route.lane, route.turn_in, route.re_entry, route.exact_centre, route.exact_finish, route.mouth]
-        rest = [self.finishers, self.mover, self.mouths, self.to_use, self.throws]
-        return [int(n) for n in [self.seats, *way, *rest]] + list(self.at) + list(self.finished)
-
 
 def new_race(seats: i64, route: Route) -> RaceState:
     """All pieces off the board, and nobody chosen to start."""
     return RaceState(seats, route, vec[i64]([0] * (seats * PIECES)), vec[i64]([0] * seats))
 
 
-def restore(ints: list[int]) -> RaceState:
-    """The position whose `to_ints` these are."""
-    seats = ints[0]
-    route = Route(ints[1], ints[2], ints[3], ints[4], ints[5], ints[6])
-    pieces = 12 + seats * int(PIECES)
-    state = RaceState(seats, route, vec[i64](ints[12:pieces]), vec[i64](ints[pieces:]))
-    state.finishers = ints[7]
-    state.mover = ints[8]
-    state.mouths = ints[9]
-    state.to_use = ints[10]
-    state.throws = ints[11]
-    return state
+RaceView: TypeAlias = OpenView[RaceState]
+"""Nothing is hidden from anybody."""

@@ -15,8 +15,7 @@ from pooram.games.kerala_race.box import (
     THROWS,
     TRACK,
 )
-from pooram.games.kerala_race.rules.state import NO_THROW, RaceState
-from pooram.games.kerala_race.rules.view import RaceView
+from pooram.games.kerala_race.rules.state import NO_THROW, RaceState, RaceView
 from pooram.games.kerala_race.speech import clause, step_name
 from pooram.games.kerala_race.table import layout
 

@@ -5,6 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pooram.engine.fields import Fields
 from pooram.games.umbradeco.box import (
     CHOICE_ADJACENT,
     CHOICE_PUSH,
@@ -28,7 +29,7 @@ EVERY_COLOUR: Final[i64] = 0o11111
 
 
 @final
-class Mat:
+class Mat(Fields):
     """Tiles on the spots, two high at the most."""
 
     spots: i64
@@ -239,14 +240,3 @@ def empty_mat(spots: i64) -> Mat:
     """A mat with nothing on it."""
     nothing = vec[i64]([EMPTY] * MOST_SPOTS)
     return Mat(spots, nothing, nothing[:], vec[i64]([0] * MOST_SPOTS))
-
-
-def restore_mat(spots: i64, top: list[int], under: list[int]) -> Mat:
-    """The mat on which these colours lie, spot by spot."""
-    mat = empty_mat(spots)
-    spot: i64 = 0
-    while spot < spots:
-        mat.show(spot, top[spot])
-        mat.under[spot] = under[spot]
-        spot += 1
-    return mat

@@ -4,7 +4,7 @@ Which tile a player holds is nobody else's business until it lies on the mat, an
 player holds one or cannot place any: the others only see what comes of it.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.random import Random
 from librt.vecs import vec
@@ -72,6 +72,8 @@ LAST_PARTS: Final[i64] = 3
 class UmbradecoState(State):
     """The mat, the hands, the deck and the points."""
 
+    worked_out: ClassVar[tuple[str, ...]] = ("placeable",)
+
     side: i64
     mat: Mat
     phase: i64
@@ -102,7 +104,7 @@ class UmbradecoState(State):
     discards: vec[i64]
     """Tiles of each colour that were discarded."""
     placeable: i64
-    """Worked out when a turn begins: the colours for which there is a place, one bit each."""
+    """Reckoned when a turn begins: the colours for which there is a place, one bit each."""
 
     def __init__(self, seats: i64, side: i64, drawn_starter: i64, fresh: bool) -> None:
         super().__init__(seats)
@@ -125,6 +127,10 @@ class UmbradecoState(State):
             self.parts = vec[i64]([0] * (seats * PARTS))
             self.last = vec[i64]([NOBODY, NOWHERE, NOWHERE, 0, 0, 0, 0])
             self.discards = vec[i64]([0] * COLOURS)
+
+    def work_out(self) -> None:
+        if HOLD <= self.phase <= DISCARD:
+            self.placeable = self.mat.placeable()
 
     # Whose turn it is
 
@@ -441,14 +447,3 @@ class UmbradecoState(State):
         other.discards = self.discards[:]
         other.placeable = self.placeable
         return other
-
-    def to_ints(self) -> list[int]:
-        spots = int(self.mat.spots)
-        numbers = [self.seats, self.side, self.phase, self.starter, self.mover, self.turns]
-        numbers += [self.held, self.deck]
-        return (
-            [int(number) for number in numbers]
-            + [*self.mat.top[:spots], *self.mat.under[:spots]]
-            + [*self.hands, *self.known, *self.masks, *self.face_up, *self.pool]
-            + [*self.parts, *self.last, *self.discards]
-        )

@@ -7,15 +7,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pooram.engine.state import View
-from pooram.games.umbradeco.box import COLOURS, FACE_UP
+from pooram.games.umbradeco.box import COLOURS
 from pooram.games.umbradeco.rules.mat import Mat
-from pooram.games.umbradeco.rules.restoring import Reader
 from pooram.games.umbradeco.rules.state import (
     ANY_COLOUR,
     BIT,
     DISCARD,
     HOLD,
-    LAST_PARTS,
     NO_TILE,
     PARTS,
     PLACE,
@@ -98,8 +96,8 @@ class UmbradecoView(View):
         self.deal_unknown(state, rng)
         if self.phase == HOLD and self.viewer != self.mover:
             state.look_for_places()
-        elif HOLD <= self.phase <= DISCARD:
-            state.placeable = state.mat.placeable()
+        else:
+            state.work_out()
         return state
 
     def deal_unknown(self, state: UmbradecoState, rng: Random) -> None:
@@ -176,17 +174,6 @@ class UmbradecoView(View):
         left[colour] = tiles
         return ways
 
-    def to_ints(self) -> list[int]:
-        spots = int(self.mat.spots)
-        numbers = [self.viewer, self.seats, self.side, self.phase, self.starter, self.mover, self.turns]
-        numbers += [self.held, self.deck]
-        return (
-            [int(number) for number in numbers]
-            + [*self.mat.top[:spots], *self.mat.under[:spots]]
-            + [*self.hand, *self.known, *self.unknown, *self.masks, *self.face_up, *self.unseen]
-            + [*self.parts, *self.last, *self.discards]
-        )
-
 
 def view_of(state: UmbradecoState, viewer: i64) -> UmbradecoView:
     """What the viewer knows of a position."""
@@ -224,35 +211,4 @@ def view_of(state: UmbradecoState, viewer: i64) -> UmbradecoView:
                 view.unseen[colour] += state.hands[tile] - state.known[tile]
             colour += 1
         seat += 1
-    return view
-
-
-def restore_view(ints: list[int]) -> UmbradecoView:
-    """The view whose `to_ints` these are."""
-    reader = Reader(ints)
-    viewer = reader.number()
-    seats = reader.number()
-    side = reader.number()
-    phase = reader.number()
-    starter = reader.number()
-    mover = reader.number()
-    turns = reader.number()
-    held = reader.number()
-    deck = reader.number()
-    view = UmbradecoView(viewer, seats, side, reader.mat(side))
-    view.phase = phase
-    view.starter = starter
-    view.mover = mover
-    view.turns = turns
-    view.held = held
-    view.deck = deck
-    view.hand = reader.row(COLOURS)
-    view.known = reader.row(seats * COLOURS)
-    view.unknown = reader.row(seats)
-    view.masks = reader.row(seats)
-    view.face_up = reader.row(FACE_UP)
-    view.unseen = reader.row(COLOURS)
-    view.parts = reader.row(seats * PARTS)
-    view.last = reader.row(LAST_PARTS + PARTS)
-    view.discards = reader.row(COLOURS)
     return view

@@ -1,0 +1,75 @@
+"""The options of a game: rules that can be set before it starts."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+
+class OptionChoice(Struct, frozen=True):
+    """One of the values that a game option can take."""
+
+    value: int
+    label: str
+
+
+class GameOption(Struct, frozen=True, omit_defaults=True):
+    """A rule of the game that can be set before it starts."""
+
+    key: str
+    name: str
+    help: str
+    default: int
+    low: int
+    high: int
+    choices: tuple[OptionChoice, ...] = ()
+    """If there are any: only these values. Two choices 0 and 1 make a switch."""
+    fewest_seats: int = 0
+    most_seats: int = 0
+    """The seat counts for which the option matters, where not for all; 0: no bound. Elsewhere it keeps
+    its default, and nobody is asked."""
+
+    def allows(self, value: int) -> bool:
+        """Whether the option can be set to this."""
+        if self.choices:
+            return any(choice.value == value for choice in self.choices)
+        return self.low <= value <= self.high
+
+    def matters(self, seats: int) -> bool:
+        """Whether the option can be set for that many seats."""
+        return self.fewest_seats <= seats and (not self.most_seats or seats <= self.most_seats)
+
+
+def switch(
+    key: str, name: str, help: str, default: bool, fewest_seats: int = 0, most_seats: int = 0
+) -> GameOption:
+    """An option that is on or off."""
+    choices = (OptionChoice(0, "no"), OptionChoice(1, "yes"))
+    return GameOption(key, name, help, int(default), 0, 1, choices, fewest_seats, most_seats)
+
+
+def choice_of(
+    key: str, name: str, help: str, labels: Sequence[str], fewest_seats: int = 0, most_seats: int = 0
+) -> GameOption:
+    """An option with some values that have names, counted from 0; the first is the default."""
+    choices = tuple(OptionChoice(value, label) for value, label in enumerate(labels))
+    return GameOption(key, name, help, 0, 0, len(choices) - 1, choices, fewest_seats, most_seats)
+
+
+def allowed_values(option: GameOption) -> str:
+    """The values of an option, for an error or a help text."""
+    if option.choices:
+        return ", ".join(f"{choice.value} ({choice.label})" for choice in option.choices)
+    return f"{option.low} to {option.high}"
+
+
+def allowed_seats(option: GameOption) -> str:
+    """For how many seats an option matters; empty if for any number.
+
+    >>> allowed_seats(GameOption("head_start", "Head start", "", 100, 0, 200, most_seats=1))
+    'for 1 seat'
+    """
+    fewest, most = option.fewest_seats, option.most_seats
+    if most:
+        low = max(fewest, 1)
+        return f"for {most} seat{'s' * (most > 1)}" if low == most else f"for {low} to {most} seats"
+    return f"for {fewest} or more seats" if fewest > 1 else ""
