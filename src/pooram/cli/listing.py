@@ -8,7 +8,7 @@ from rich.table import Table
 
 from pooram.cli.shared import Json, out, print_json
 from pooram.engine.options import GameOption, allowed_seats, allowed_values
-from pooram.games import all_games
+from pooram.games import all_games, broken_games
 
 
 class ListedGame(Struct, frozen=True):
@@ -62,5 +62,7 @@ def games(
             first = ("", "", "")
     console = out()
     console.print(table)
+    for fault in broken_games().values():
+        console.print(f"\n{fault}", markup=False, style="red")
     if found:
         console.print(f"\nPlay one here: pooram play {found[0].key}", style="dim")

@@ -15,6 +15,10 @@ class UnknownGame(PooramError):
     """There is no game of that name."""
 
 
+class BrokenGame(PooramError):
+    """A game that is there but cannot be loaded; the others are not affected."""
+
+
 class BadSetup(PooramError):
     """A seat count, an option or a bot that the game does not have."""
 

@@ -1,49 +1,109 @@
-"""The games: every folder here that offers a GAME, and those that other packages register.
+"""The games: every folder here, and those that other packages register; each is loaded when it is asked for.
 
-A game from outside registers itself under the entry point group `pooram.games`.
+A game from outside registers its object under the entry point group `pooram.games`, by its key. One that is
+broken is named with its fault and takes no other down.
 """
 
 import importlib
 import importlib.metadata
 import pkgutil
+import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from traceback import extract_tb
+from typing import cast
 
-from pooram.engine.errors import UnknownGame
-from pooram.engine.game import AnyGame
+from pooram.engine.errors import BrokenGame, PooramError, UnknownGame
+from pooram.engine.game import AnyGame, Game
 
-OUR_FOLDER = Path(__file__).parent
+GROUP = "pooram.games"
+
+
+def game_keys() -> list[str]:
+    """The key of every game there is, whether or not it can be loaded."""
+    return list(_loaders())
 
 
 @cache
+def find_game(key: str) -> AnyGame:
+    """The game of that key, or one clear error."""
+    loaders = _loaders()
+    if key not in loaders:
+        raise UnknownGame(f"There is no game {key!r}.", hint=f"Games: {', '.join(loaders)}.")
+    try:
+        game = loaders[key]()
+    except PooramError:
+        raise
+    except Exception as fault:
+        raise BrokenGame(
+            f"The game {key!r} cannot be loaded: {_told(fault)}",
+            hint="The other games are not affected.",
+        ) from fault
+    if not isinstance(game, Game) or game.key != key:
+        what = f"calls itself {game.key!r}" if isinstance(game, Game) else f"is a {type(game).__name__}"
+        raise BrokenGame(
+            f"The game {key!r} cannot be loaded: it {what}.", hint="Its folder or entry point is its key."
+        )
+    # The one place where a game's own types are left behind: from here on it is any game.
+    return cast(AnyGame, game)
+
+
 def all_games() -> dict[str, AnyGame]:
-    """Every game by its key."""
-    found: dict[str, AnyGame] = {}
-    for module in pkgutil.iter_modules([str(OUR_FOLDER)]):
+    """Every game that can be loaded, by its key."""
+    broken = broken_games()
+    return {key: find_game(key) for key in game_keys() if key not in broken}
+
+
+def broken_games() -> dict[str, PooramError]:
+    """The games that cannot be loaded, each with its fault."""
+    faults = {}
+    for key in game_keys():
+        try:
+            find_game(key)
+        except PooramError as fault:
+            faults[key] = fault
+    return faults
+
+
+def _loaders() -> dict[str, Callable[[], object]]:
+    """How each game is loaded."""
+    found: dict[str, Callable[[], object]] = {}
+    for module in pkgutil.iter_modules(__path__):
         if module.ispkg:
-            game = importlib.import_module(f"{__name__}.{module.name}").GAME
-            found[game.key] = game
-    for entry in importlib.metadata.entry_points(group="pooram.games"):
-        game = entry.load()
-        refuse_compiled(game)
-        found[game.key] = game
+            found[module.name] = _ours(module.name)
+    for entry in importlib.metadata.entry_points(group=GROUP):
+        found[entry.name] = _from_outside(entry)
     return found
 
 
-def find_game(key: str) -> AnyGame:
-    """The game of that key, or one clear error."""
-    games = all_games()
-    if key not in games:
-        raise UnknownGame(f"There is no game {key!r}.", hint=f"Games: {', '.join(games)}.")
-    return games[key]
+def _ours(folder: str) -> Callable[[], object]:
+    return lambda: importlib.import_module(f"{__name__}.{folder}").GAME
+
+
+def _from_outside(entry: importlib.metadata.EntryPoint) -> Callable[[], object]:
+    def load() -> object:
+        game = entry.load()
+        if isinstance(game, Game):
+            refuse_compiled(cast(AnyGame, game))
+        return game
+
+    return load
 
 
 def refuse_compiled(game: AnyGame) -> None:
     """A game compiled apart from our own build does not share its contract and misplays silently."""
     start = game.begin(game.fewest_seats)
-    module = importlib.import_module(type(start).__module__)
+    module = sys.modules[type(start).__module__]
     if not str(module.__file__).endswith(".py"):
-        raise UnknownGame(
+        raise BrokenGame(
             f"{game.name} was compiled outside Pooram's own build and would misplay.",
             hint="Install it as plain Python.",
         )
+
+
+def _told(fault: Exception) -> str:
+    """What went wrong, and in which line of which file."""
+    last = extract_tb(fault.__traceback__)[-1]
+    where = f"{Path(last.filename).parent.name}/{Path(last.filename).name}, line {last.lineno}"
+    return f"{type(fault).__name__}: {fault} ({where})."

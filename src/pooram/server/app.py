@@ -1,5 +1,6 @@
 """The server: tables around which people and bots sit, on this machine."""
 
+import logging
 import socket
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
@@ -12,9 +13,8 @@ from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 
 from pooram.bots.levels import LEVELS, Level
-from pooram.engine.errors import UnknownGame
 from pooram.engine.game import AnyGame
-from pooram.games import all_games
+from pooram.games import all_games, broken_games, find_game
 from pooram.server.client import OUR_CLIENT, Client
 from pooram.server.guard import LOOPBACK, Guard
 from pooram.server.listening import listen
@@ -28,6 +28,7 @@ HOST = "127.0.0.1"
 PORT = 8420
 LARGEST_REQUEST = 64 * 1024
 LARGEST_MESSAGE = 256 * 1024
+_log = logging.getLogger(__name__)
 
 
 def create_app(
@@ -41,11 +42,11 @@ def create_app(
 ) -> Litestar:
     """The server's application; everything but the folder of the data is for tests and other servers."""
     known = dict(all_games()) if games is None else {game.key: game for game in games}
+    for fault in broken_games().values() if games is None else ():
+        _log.warning("%s", fault)
 
     def find(key: str) -> AnyGame:
-        if key not in known:
-            raise UnknownGame(f"There is no game {key!r}.", hint=f"Games: {', '.join(known)}.")
-        return known[key]
+        return known[key] if key in known else find_game(key)
 
     @asynccontextmanager
     async def open_hall(app: Litestar) -> AsyncIterator[None]:
