@@ -25,9 +25,14 @@ class PassingOn(State):
     Compiled code takes true positions only, so this is one.
     """
 
+    state: State
+
     def __init__(self, state: State) -> None:
         super().__init__(state.seats)
         self.state = state
+
+    def copy(self) -> "PassingOn":
+        return type(self)(self.state.copy())
 
 
 def _passed_on(name: str) -> Callable[..., object]:
@@ -46,8 +51,6 @@ for _name in [
     "points",
     "place",
     "rivals",
-    "copy",
-    "to_ints",
 ]:
     setattr(PassingOn, _name, _passed_on(_name))
 

@@ -12,10 +12,10 @@ import hashlib
 import json
 from pathlib import Path
 
-from pooram.engine.conformance import Trial, count_positions, played_out
 from pooram.engine.match import Match
 from pooram.engine.record import Record
 from pooram.games import all_games
+from pooram.kit import Trial, count_positions, played_out
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "games" / "golden"
 ENOUGH = 5_000

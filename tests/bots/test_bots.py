@@ -10,10 +10,10 @@ from pooram.bots.levels import LEVELS
 from pooram.bots.playout import value_after_turn
 from pooram.bots.specs import find_bot
 from pooram.bots.think import think
-from pooram.engine.conformance import random_step
 from pooram.engine.errors import BadSetup
 from pooram.engine.match import Match
 from pooram.games import all_games, find_game
+from pooram.kit import random_step
 
 QUICK = ("random", "points", "greedy:samples=2", "search:simulations=4")
 

@@ -5,13 +5,13 @@ from copy import copy
 import pytest
 from librt.random import Random
 
-from pooram.engine.conformance import Trial, played_out
 from pooram.engine.errors import BadRecord, BadSetup
 from pooram.engine.fairness import check_fairness, fair_outcome
 from pooram.engine.match import Match
 from pooram.engine.record import Record, commitment_of, read_record
 from pooram.games import find_game
 from pooram.games.template import GAME as TEMPLATE
+from pooram.kit import Trial, played_out
 
 GOOD = f"""\
 pooram-record 1

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pooram.engine.conformance import count_positions
 from pooram.engine.match import Match
 from pooram.engine.record import read_record
 from pooram.games import all_games, find_game
+from pooram.kit import count_positions
 
 GOLDEN = Path(__file__).parent / "golden"
 FROZEN = json.loads((GOLDEN / "counts.json").read_text(encoding="utf-8"))

@@ -231,6 +231,9 @@ class Vocabulary(Generic[C]):
         """How many numbers search plays with."""
         return len(self._values)
 
+    def __contains__(self, value: object) -> bool:
+        return value in self._numbers
+
     def __iter__(self) -> Iterator[C]:
         return iter(self._values)
 

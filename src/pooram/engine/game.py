@@ -304,8 +304,10 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
 
     @cached_property
     def folder(self) -> Path:
-        """Where the game lives."""
-        return Path(str(sys.modules[type(self).__module__].__file__)).parent
+        """Where the game lives; a variant that overrides another one's methods may live anywhere."""
+        classes = [cls for cls in type(self).__mro__ if issubclass(cls, Game)]
+        homes = [Path(str(sys.modules[cls.__module__].__file__)).parent for cls in classes]
+        return next((home for home in homes if (home / "rules.md").is_file()), homes[0])
 
     @cached_property
     def rules(self) -> Rules:

@@ -30,6 +30,11 @@ def buffer(size: i64) -> vec[i64]:
     return vec[i64]([0] * size)
 
 
+def missing(thing: object, method: str) -> NotImplementedError:
+    """The error for a method that the contract wants and a game has not written."""
+    return NotImplementedError(f"{type(thing).__name__} has no {method}() of its own yet")
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Listener:
     """Somebody who is told what follows by force while a step is played."""
@@ -40,7 +45,7 @@ class Listener:
         The state is in the middle of the step, just as the frame describes it. A frame tells only
         what every viewer may know.
         """
-        raise NotImplementedError
+        raise missing(self, "told")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -59,7 +64,7 @@ class State(Fields):
 
     def to_move(self) -> i64:
         """The first seat that owes a choice, CHANCE, or OVER."""
-        raise NotImplementedError
+        raise missing(self, "to_move")
 
     def waiting(self) -> i64:
         """All seats that owe a choice now, as a bit mask; simultaneous choices have several."""
@@ -68,23 +73,23 @@ class State(Fields):
 
     def turn(self) -> i64:
         """The number of the turn or round, from 0; the log groups by it, going back stays in it."""
-        raise NotImplementedError
+        raise missing(self, "turn")
 
     # Choices of the seats
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         """Write the seat's legal choices into `out`, in rising order, and say how many there are."""
-        raise NotImplementedError
+        raise missing(self, "legal")
 
     def play_unchecked(self, seat: i64, choice: i64) -> None:
         """Play a choice, or an outcome if `seat` is CHANCE, that is known to be legal."""
-        raise NotImplementedError
+        raise missing(self, "play_unchecked")
 
     # Chance
 
     def outcomes(self, out: vec[i64], weights: vec[i64]) -> i64:
         """Write what chance can bring and the integer weights of it; say how many there are."""
-        raise NotImplementedError
+        raise missing(self, "outcomes")
 
     def draw(self, rng: Random) -> i64:
         """One outcome of chance by its weights; a game may override this with something faster."""
@@ -125,7 +130,7 @@ class State(Fields):
 
     def points(self, side: i64) -> i64:
         """The side's score so far, as people count it."""
-        raise NotImplementedError
+        raise missing(self, "points")
 
     def merit(self, side: i64) -> i64:
         """The points, turned round where the fewest win: more is always better."""
@@ -167,7 +172,7 @@ class View(Fields):
 
     def resample(self, rng: Random) -> State:
         """A fair, complete position that fits all this viewer knows; pending choices of others un-made."""
-        raise NotImplementedError
+        raise missing(self, "resample")
 
 
 # A vec that interpreted code passes to a compiled method is never freed (librt 0.16), so whoever is not

@@ -38,11 +38,13 @@ class Words:
         single = f"{said.key}-1"
         is_one = str(said.slots.get("points")).strip("-−") == "1"
         key = single if is_one and single in self.templates else said.key
+        if key not in self.templates:
+            raise LookupError(f"there is no sentence {key!r}")
         try:
             return self.templates[key].format_map(slots)
         except KeyError as missing:
             known = ", ".join(slots) or "none"
-            raise KeyError(f"the sentence {key!r} has no slot {missing}; it is given {known}") from None
+            raise LookupError(f"the sentence {key!r} wants {missing}, and is given {known}") from None
 
 
 def listed(parts: Sequence[str]) -> str:

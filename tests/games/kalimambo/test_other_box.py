@@ -8,7 +8,7 @@ PLAY = """
 from librt.random import Random
 from conftest import minus, plain_round, set_up, stand
 from test_moving import compare_many
-from pooram.engine.conformance import CHECKS, Trial
+from pooram.kit import CHECKS, Trial
 from pooram.games.kalimambo import GAME
 
 assert {name: int(GAME.components[name]) for name in BOX} == BOX

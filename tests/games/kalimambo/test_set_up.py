@@ -7,12 +7,12 @@ from itertools import combinations, pairwise, permutations
 import pytest
 from librt.random import Random
 
-from pooram.engine.conformance import Trial, check_draws_follow_the_weights
 from pooram.engine.errors import BadSetup
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE
 from pooram.games.kalimambo import GAME
 from pooram.games.kalimambo.judge import cards_in_hand
+from pooram.kit import Trial, check_draws_follow_the_weights
 
 SEATS = [3, 4, 5, 6, 7]
 

@@ -6,7 +6,7 @@ import pytest
 
 PLAY = """
 from test_properties import run_with_twin
-from pooram.engine.conformance import CHECKS, Trial
+from pooram.kit import CHECKS, Trial
 from pooram.games.kerala_race import GAME
 
 assert {name: int(GAME.components[name]) for name in BOX} == BOX

@@ -6,7 +6,7 @@ import pytest
 
 PLAY = """
 from conftest import laid_out
-from pooram.engine.conformance import CHECKS, Trial
+from pooram.kit import CHECKS, Trial
 from pooram.games.umbradeco import GAME
 
 assert {name: int(GAME.components[name]) for name in BOX} == BOX

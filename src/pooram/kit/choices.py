@@ -1,0 +1,95 @@
+"""What is legal is what the judge allows, and chance is what it says it is."""
+
+from librt.random import Random
+
+from pooram.engine.state import CHANCE
+from pooram.kit.trial import Trial, chance_positions, kit_check, legal_numbers, positions
+
+
+@kit_check
+def check_legal_and_judge_agree(trial: Trial) -> None:
+    """For every choice there is: it is legal, or the judge refuses it with a known clause."""
+    game = trial.game
+    for match in positions(trial):
+        for seat in range(trial.seats):
+            legal = legal_numbers(match, seat)
+            assert legal == sorted(set(legal)), f"legal choices are not in rising order: {legal}"
+            assert bool(legal) == (seat in match.waiting()), "only who owes a choice has choices"
+            view = match.view(seat)
+            for number, choice in enumerate(game.choices):
+                refused = game.judge(view, choice)
+                if refused is None:
+                    assert number in legal, f"legal and judge disagree: only the judge allows {choice}"
+                    continue
+                why = f"legal and judge disagree: legal offers {choice}, against {refused.clause}"
+                assert number not in legal, why
+                trial.check_clause(refused.clause, f"the refusal of {choice}")
+                assert trial.say(refused.said, f"the refusal of {choice}")
+
+
+@kit_check
+def check_every_option_plays(trial: Trial) -> None:
+    """Every legal choice, and every outcome of chance, can be played."""
+    for match in positions(trial):
+        for seat in match.waiting():
+            for choice in trial.game.legal_choices(match.state, seat):
+                match.copy().play(seat, choice)
+        if match.chance_is_due:
+            for outcome, weight in trial.game.possible_outcomes(match.state):
+                declared = len(trial.game.outcomes)
+                inside = 0 <= outcome < declared
+                assert inside, f"chance brings {outcome}, but the declared outcomes are 0 to {declared - 1}"
+                assert weight > 0, f"chance brings {trial.game.outcomes[outcome]} with the weight {weight}"
+                match.copy().play(CHANCE, outcome)
+
+
+@kit_check
+def check_draws_follow_the_weights(trial: Trial) -> None:
+    """`draw` brings what `outcomes` says, as often as it says (a chi-square bound far out)."""
+    rng = Random(trial.seed + 2)
+    for match in chance_positions(trial, 8):
+        possible = dict(trial.game.possible_outcomes(match.state))
+        total = sum(possible.values())
+        draws = 60 * len(possible)
+        found = dict.fromkeys(possible, 0)
+        for _ in range(draws):
+            outcome = int(match.state.draw(rng))
+            assert outcome in possible, f"draw brings {outcome}, which outcomes does not have"
+            found[outcome] += 1
+        chi = sum(
+            (found[outcome] - draws * weight / total) ** 2 / (draws * weight / total)
+            for outcome, weight in possible.items()
+        )
+        free = len(possible) - 1
+        assert chi <= free + 6 * (2 * free) ** 0.5 + 12, "draw does not follow the weights"
+
+
+@kit_check
+def check_simultaneous_choices_have_no_order(trial: Trial) -> None:
+    """Whoever chooses first, the position and the record are the same."""
+    rng = Random(trial.seed + 3)
+    for match in positions(trial):
+        owing = match.waiting()
+        if len(owing) < 2:
+            continue
+        chosen = {}
+        for seat in owing:
+            choices = trial.game.legal_choices(match.state, seat)
+            chosen[seat] = choices[rng.randrange(len(choices))]
+        one, two = match.copy(), match.copy()
+        for seat in owing:
+            one.play(seat, chosen[seat])
+        for seat in reversed(owing):
+            two.play(seat, chosen[seat])
+        assert one.state.to_bytes() == two.state.to_bytes(), "the order of hidden choices shows"
+        assert one.history == two.history, "the history tells who chose first"
+
+
+@kit_check
+def check_notation_is_unique(trial: Trial) -> None:
+    """Every choice and every outcome has a notation of its own."""
+    for vocabulary in (trial.game.choices, trial.game.outcomes):
+        seen: dict[str, object] = {}
+        for value in vocabulary:
+            other = seen.setdefault(str(value), value)
+            assert other is value, f"{other!r} and {value!r} have one notation, {str(value)!r}"

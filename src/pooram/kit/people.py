@@ -1,0 +1,121 @@
+"""Everything can be seen, clicked and told."""
+
+import re
+
+from pooram.engine.choices import Step
+from pooram.engine.match import Match, PlayedStep
+from pooram.engine.state import WATCHER, Listener, State
+from pooram.kit.trial import Trial, kit_check, played_out, positions
+
+
+@kit_check
+def check_scenes_are_well_formed(trial: Trial) -> None:
+    """Ids are unique, things lie in places, drawings, colours and clauses exist."""
+    game = trial.game
+    symbols = set(re.findall(r'<symbol[^>]*\bid="([^"]+)"', game.art))
+    look = game.look
+    assert look.cover in symbols, f"no drawing {look.cover}"
+    assert len(look.seat_colours) >= game.most_seats <= len(look.seat_patterns)
+    assert set(look.seat_patterns) <= symbols
+    assert not look.rival_symbol or look.rival_symbol in symbols, f"no drawing {look.rival_symbol}"
+    assert set(look.seat_colours) <= set(look.palette)
+    for match in positions(trial):
+        for viewer in range(WATCHER, trial.seats):
+            scene = game.scene(match.view(viewer), trial.names())
+            ids = [item.id for item in scene.items()]
+            for target in ids:
+                assert ids.count(target) == 1, f"two items of a scene have the id {target!r}"
+            for target, choices in scene.choices.items():
+                for choice in choices:
+                    assert choice in game.choices, f"{target} stands for {choice!r}, which is not declared"
+            for panel in scene.panels:
+                places = {place.id for place in panel.places}
+                assert not panel.backdrop or panel.backdrop in symbols, f"no drawing {panel.backdrop}"
+                for place in panel.places:
+                    inside = 0 <= place.x <= panel.width and 0 <= place.y <= panel.height
+                    assert inside, f"{place.id} lies outside of its panel {panel.id!r}"
+                for thing in panel.things:
+                    assert thing.place in places, f"{thing.id} lies in no place of its panel"
+                    assert thing.symbol in symbols, f"no drawing {thing.symbol}"
+                    assert not thing.pattern or thing.pattern in symbols, f"no drawing {thing.pattern}"
+                for item in panel.items():
+                    assert item.name, f"{item.id} has no spoken name"
+                    trial.check_clause(item.clause, item.id)
+                    assert not item.colour or item.colour in look.palette, f"no colour {item.colour}"
+                    assert not item.symbol or item.symbol in symbols, f"no drawing {item.symbol}"
+
+
+@kit_check
+def check_every_option_has_a_target(trial: Trial) -> None:
+    """Every legal choice can be clicked and told; what is marked as barred is refused."""
+    game = trial.game
+    for match in positions(trial):
+        for seat in range(WATCHER, trial.seats):
+            view = match.view(seat)
+            prompt = game.prompt(view)
+            trial.check_clause(prompt.clause, f"the prompt {prompt.key!r}")
+            assert trial.say(prompt, "the prompt"), "the prompt says nothing"
+            for side, name in enumerate(trial.names()):
+                told = trial.say(game.tell_score(view, side), f"the score of {name}")
+                assert told, f"nothing tells the score of {name}"
+            if seat not in match.waiting():
+                continue
+            scene = game.scene(view, trial.names())
+            reachable = {choice for item in scene.items() for choice in scene.stands_for(item.id)}
+            for item in scene.items():
+                if item.barred:
+                    refused = [game.judge(view, choice) for choice in scene.stands_for(item.id)]
+                    assert refused, f"{item.id} is barred, and nothing says why"
+                    assert None not in refused, f"{item.id} is barred, and can be chosen"
+            for number in game.legal_choices(match.state, seat):
+                choice = game.choices[number]
+                assert choice in reachable, f"nothing stands for {choice}"
+                assert trial.say(game.tell_option(view, choice), f"the option {choice}")
+                changes = game.preview(view, choice).changes
+                assert len(changes) in (0, len(trial.names())), "a preview needs a number for every side"
+
+
+class _Teller(Listener):
+    """Says every frame it is told, so that none is left without a sentence."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.trial = trial
+        self.frames: list[str] = []
+
+    def told(self, state: State, key: str, slots: list[int]) -> None:
+        game = self.trial.game
+        self.frames.append(self.trial.say(game.tell_frame(key, slots), f"the frame {key!r}"))
+        for viewer in range(WATCHER, self.trial.seats):
+            game.scene(game.view(state, viewer), self.trial.names())
+
+
+@kit_check
+def check_listening_changes_nothing(trial: Trial) -> None:
+    """A game with a listener ends as one without; steps and frames can be told to every viewer."""
+    game = trial.game
+    silent = played_out(trial)
+    match = trial.match()
+    teller = _Teller(trial)
+    match.state.listener = teller
+    for number, step in enumerate(silent.history):
+        if number < 3 * trial.looks:
+            for viewer in range(WATCHER, trial.seats):
+                told = game.notation(step.seat, step.choice)
+                seen = shown_step(match, viewer, step)
+                said = game.tell_step(match.view(viewer), step.seat, seen)
+                assert trial.say(said, f"the step {told}"), f"the step {told} is not told"
+        else:
+            match.state.listener = None
+        match.play(step.seat, step.choice)
+    assert match.state.to_bytes() == silent.state.to_bytes(), "listening changed the game"
+    assert match.state.copy().listener is None, "a copy must not tell anybody"
+
+
+def shown_step(match: Match, viewer: int, step: PlayedStep) -> Step:
+    """What a viewer sees of the step that comes next, as the vocabulary declares it."""
+    label = int(match.state.seen(viewer, step.seat, step.choice))
+    try:
+        return match.game.shown(step.seat, label)
+    except IndexError:
+        told = match.game.notation(step.seat, step.choice)
+        raise AssertionError(f"`seen` shows {told} as {label}, which is not declared") from None

@@ -1,0 +1,411 @@
+"""The kit notices a game that breaks the contract, and its sentence names the culprit."""
+
+from types import SimpleNamespace
+from typing import Annotated
+
+import pytest
+from msgspec.structs import replace
+
+from pooram.engine.choices import Choice, Numbers, Vocabulary
+from pooram.engine.game import OpenGame, Preview, Refused
+from pooram.engine.scene import Scene
+from pooram.engine.state import State
+from pooram.engine.words import Said, Words
+from pooram.games.template import Lamps
+from pooram.games.template.choices import ChooseRow, Light
+from pooram.kit import (
+    CHECKS,
+    Trial,
+    check_copies_are_independent,
+    check_draws_follow_the_weights,
+    check_every_option_has_a_target,
+    check_legal_and_judge_agree,
+    check_listening_changes_nothing,
+    check_notation_is_unique,
+    check_positions_restore,
+    check_random_games_end,
+    check_scenes_are_well_formed,
+    check_views_restore,
+    check_what_is_hidden_does_not_show,
+)
+
+
+def found(check, game, seats=2):
+    """What the kit says of a game."""
+    with pytest.raises(AssertionError) as caught:
+        check(Trial(game, seats, 1))
+    return str(caught.value)
+
+
+@pytest.fixture
+def lamps_with(passing_on):
+    """Lamps whose position has some methods of its own."""
+
+    def make(**methods):
+        position = type("LampsState", (passing_on,), methods)
+
+        class Faulty(Lamps):
+            def begin(self, seats, options=None):
+                return position(super().begin(seats, options))
+
+            def view(self, state, viewer):
+                return super().view(state.state if isinstance(state, passing_on) else state, viewer)
+
+            def sheet_rows(self, state):
+                return super().sheet_rows(state.state)
+
+        return Faulty()
+
+    return make
+
+
+# Positions
+
+
+def test_a_field_forgotten_in_a_copy_is_named(passing_on):
+    class Forgetful(passing_on):
+        turned: int
+
+        def __init__(self, state, turned=0):
+            super().__init__(state)
+            self.turned = turned
+
+        def play_unchecked(self, seat, choice):
+            self.turned += 1
+            self.state.play_unchecked(seat, choice)
+
+    class Faulty(Lamps):
+        def begin(self, seats, options=None):
+            return Forgetful(super().begin(seats, options))
+
+    assert found(check_copies_are_independent, Faulty()) == "template: copy() of Forgetful forgets turned"
+
+
+def test_a_field_forgotten_deep_inside_is_named_with_its_way(passing_on):
+    class Forgetful(passing_on):
+        def copy(self):
+            made = super().copy()
+            made.state.turns = 0
+            return made
+
+    class Faulty(Lamps):
+        def begin(self, seats, options=None):
+            return Forgetful(super().begin(seats, options))
+
+    assert "forgets state.turns" in found(check_copies_are_independent, Faulty())
+
+
+def test_an_attribute_that_is_not_declared_is_named(passing_on):
+    class Secretive(passing_on):
+        def __init__(self, state):
+            super().__init__(state)
+            self.mood = 3
+
+    class Faulty(Lamps):
+        def begin(self, seats, options=None):
+            return Secretive(super().begin(seats, options))
+
+    assert "Secretive does not declare mood" in found(check_copies_are_independent, Faulty())
+
+
+def test_a_field_that_holds_no_number_is_named(passing_on):
+    class Wordy(passing_on):
+        mood: str
+
+        def __init__(self, state):
+            super().__init__(state)
+            self.mood = "fine"
+
+    class Faulty(Lamps):
+        def begin(self, seats, options=None):
+            return Wordy(super().begin(seats, options))
+
+    assert "Wordy.mood is 'fine'" in found(check_copies_are_independent, Faulty())
+
+
+def test_a_shared_copy_is_noticed(lamps_with):
+    game = lamps_with(copy=lambda self: self)
+    assert "changed the original" in found(check_copies_are_independent, game)
+
+
+def test_a_method_that_is_missing_is_named():
+    class Unfinished(State):
+        pass
+
+    class Faulty(Lamps):
+        def begin(self, seats, options=None):
+            return Unfinished(seats)
+
+    assert found(check_random_games_end, Faulty()) == "template: Unfinished has no to_move() of its own yet"
+
+
+def test_a_room_that_is_missing_is_named():
+    class Faulty(OpenGame):
+        key = "faulty"
+
+    with pytest.raises(TypeError, match="judge, prompt, scene, sheet_rows, start"):
+        Faulty()
+
+
+def test_a_loaded_die_is_noticed(lamps_with):
+    assert "weights" in found(check_draws_follow_the_weights, lamps_with(draw=lambda self, rng: 0))
+
+
+def test_a_game_that_lasts_longer_than_it_says_is_noticed():
+    class Faulty(Lamps):
+        longest = 3
+
+    assert "longer than the 3 steps" in found(check_random_games_end, Faulty())
+
+
+def test_a_field_that_is_not_restored_is_named():
+    class Faulty(Lamps):
+        def restore(self, numbers):
+            state = super().restore(numbers)
+            state.head_start = 0
+            return state
+
+    assert "another head_start" in found(check_positions_restore, Faulty(), seats=1)
+
+
+# Choices
+
+
+def test_a_choice_outside_the_declared_ones_is_named(lamps_with):
+    def legal(self, seat, out):
+        count = self.state.legal(seat, out)
+        if count:
+            out[count - 1] = 5
+        return count
+
+    said = found(check_legal_and_judge_agree, lamps_with(legal=legal))
+    assert "legal offers 5, but the declared choices are 0 to 4" in said
+
+
+def test_a_judge_that_allows_too_much_is_told_which_choice():
+    class Faulty(Lamps):
+        def judge(self, view, choice):
+            return None if isinstance(choice, Light) else super().judge(view, choice)
+
+    assert "only the judge allows light 1" in found(check_legal_and_judge_agree, Faulty())
+
+
+def test_a_judge_that_forbids_too_much_is_told_which_choice_and_clause():
+    class Faulty(Lamps):
+        def judge(self, view, choice):
+            return super().judge(view, choice) or Refused("template/turn-1", Said("row-first"))
+
+    said = found(check_legal_and_judge_agree, Faulty())
+    assert "legal offers row 1, against template/turn-1" in said
+
+
+def test_a_clause_that_does_not_exist_is_named():
+    class Faulty(Lamps):
+        def judge(self, view, choice):
+            refused = super().judge(view, choice)
+            return refused and Refused("template/turn-9", refused.said)
+
+    said = found(check_legal_and_judge_agree, Faulty())
+    assert "names 'template/turn-9', which is none of the clauses of rules.md" in said
+
+
+class Row(Choice, notation="row"):
+    """A kind whose notation leaves its parameter out."""
+
+    row: Annotated[int, Numbers(0, 1)]
+
+
+def test_two_steps_with_one_notation_are_named():
+    class Faulty(Lamps):
+        numbers = None
+        choices = Vocabulary[Row](Row)
+
+    assert "Row(row=0) and Row(row=1) have one notation, 'row'" in found(check_notation_is_unique, Faulty())
+
+
+def test_numbers_of_compiled_code_that_differ_are_named_when_the_game_loads():
+    class Faulty(Lamps):
+        numbers = SimpleNamespace(CHOICE_LIGHT=3, CHOICE_BLOW=0, ACTIONS=6)
+
+    with pytest.raises(ValueError, match="CHOICE_LIGHT is 3, but Light begins at 2") as caught:
+        Faulty()
+    assert "CHOICE_BLOW is 0, but no kind is called Blow" in str(caught.value)
+    assert "ACTIONS is 6, but the vocabulary has 5" in str(caught.value)
+
+
+# Speech
+
+
+def without(key):
+    return Words({name: text for name, text in Lamps.words.templates.items() if name != key})
+
+
+def test_a_sentence_that_is_missing_is_named():
+    class Faulty(Lamps):
+        words = without("option-row")
+
+    said = found(check_every_option_has_a_target, Faulty())
+    assert said == "template: the option row 1: there is no sentence 'option-row'"
+
+
+def test_a_slot_that_the_template_wants_is_named_with_its_sentence():
+    class Faulty(Lamps):
+        words = Words({**Lamps.words.templates, "option-light": "Light {number} of {row}"})
+
+    said = found(check_every_option_has_a_target, Faulty())
+    assert "the option light 1: the sentence 'option-light' wants 'number', and is given lamps" in said
+
+
+def test_a_frame_that_is_not_declared_is_named():
+    class Faulty(Lamps):
+        frames = {}  # noqa: RUF012
+
+    assert "tells 'all-lit'" in found(check_listening_changes_nothing, Faulty())
+
+
+def test_a_prompt_without_a_clause_is_named():
+    class Faulty(Lamps):
+        def prompt(self, view):
+            return replace(super().prompt(view), clause="")
+
+    assert "the prompt 'wait' names 'no clause'" in found(check_every_option_has_a_target, Faulty())
+
+
+def test_what_seen_shows_and_nobody_declared_is_named(lamps_with):
+    said = found(check_listening_changes_nothing, lamps_with(seen=lambda self, viewer, seat, choice: 77))
+    assert "as 77, which is not declared" in said
+
+
+# Views: what shows, and what is forgotten
+
+
+def test_a_view_that_tells_what_is_hidden_is_told_from_one_that_forgets(passing_on):
+    class Veiled(passing_on):
+        """A position with a number that nobody may know."""
+
+        secret: int
+
+        def __init__(self, state, secret=0):
+            super().__init__(state)
+            self.secret = secret
+
+        def copy(self):
+            return type(self)(self.state.copy(), self.secret)
+
+    class Telling(Lamps):
+        def begin(self, seats, options=None):
+            return Veiled(super().begin(seats, options), 4)
+
+        def view(self, state, viewer):
+            view = super().view(state, viewer)
+            inner = view.resample
+            view.resample = lambda rng: Veiled(inner(rng).state, rng.randrange(1000))
+            return view
+
+    said = found(check_what_is_hidden_does_not_show, Telling())
+    assert said == "template: the view tells something hidden: shown.secret"
+
+    class Forgetting(Telling):
+        def view(self, state, viewer):
+            view = super(Telling, self).view(state, viewer)
+            inner = view.resample
+            view.resample = lambda rng: Veiled(inner(rng).state, 0)
+            return view
+
+    said = found(check_what_is_hidden_does_not_show, Forgetting())
+    assert said == "template: resample forgets what the viewer knows: shown.secret"
+
+
+def test_what_is_shown_beside_the_view_is_named():
+    class Faulty(Lamps):
+        asked = 0
+
+        def prompt(self, view):
+            self.asked += 1
+            return Said("choose-lamps", {"row": self.asked}, "template/turn-2")
+
+    assert "the prompt tells something hidden" in found(check_what_is_hidden_does_not_show, Faulty())
+
+
+def test_a_view_that_does_not_survive_its_numbers_is_named():
+    class Faulty(Lamps):
+        def restore_view(self, numbers):
+            view = super().restore_view(numbers)
+            view.shown.bonus = 0
+            return view
+
+    assert "a restored view has another shown.bonus" in found(check_views_restore, Faulty())
+
+
+# Scenes and sheets
+
+
+def test_a_thing_that_stands_for_something_undeclared_is_named():
+    class Faulty(Lamps):
+        def scene(self, view, names):
+            scene = super().scene(view, names)
+            return Scene(scene.panels, {**scene.choices, "lamp-1-1": (Light(9),)})
+
+    said = found(check_scenes_are_well_formed, Faulty())
+    assert "lamp-1-1 stands for Light(lamps=9), which is not declared" in said
+
+
+def test_a_choice_for_which_nothing_stands_is_named():
+    class Faulty(Lamps):
+        def scene(self, view, names):
+            scene = super().scene(view, names)
+            return Scene(
+                scene.panels,
+                {key: [c for c in value if c != ChooseRow(1)] for key, value in scene.choices.items()},
+            )
+
+    assert "nothing stands for row 2" in found(check_every_option_has_a_target, Faulty())
+
+
+def test_a_sheet_that_does_not_add_up_is_noticed():
+    class Faulty(Lamps):
+        def sheet_rows(self, state):
+            return super().sheet_rows(state)[:1]
+
+    assert "add up to" in found(check_random_games_end, Faulty())
+
+
+@pytest.mark.parametrize(
+    ("broken", "what"),
+    [
+        ({"rivals": lambda self: 0}, "a rival needs a name"),
+        ({"place": lambda self, side: 2}, "nobody has won"),
+        ({"place": lambda self, side: 3 if side == 0 else 1}, "is at place 3 with 1 ahead"),
+        ({"points": lambda self, side: self.state.points(side) + side}, "add up to"),
+    ],
+)
+def test_a_rival_that_is_not_counted_is_noticed(lamps_with, broken, what):
+    assert what in found(check_random_games_end, lamps_with(**broken), seats=1)
+
+
+@pytest.mark.parametrize(
+    ("changed", "what"),
+    [
+        (lambda row: (*row.values, 0), "a number for every side"),
+        (lambda row: (row.values[0], row.values[1] + 1), "the rows of The night add up"),
+    ],
+)
+def test_a_rivals_column_that_is_wrong_is_noticed(changed, what):
+    class Faulty(Lamps):
+        def sheet_rows(self, state):
+            return [replace(row, values=changed(row)) for row in super().sheet_rows(state)]
+
+    assert what in found(check_random_games_end, Faulty(), seats=1)
+
+
+def test_a_preview_that_leaves_out_the_rival_is_noticed():
+    class Faulty(Lamps):
+        def preview(self, view, choice):
+            return Preview(changes=super().preview(view, choice).changes[:1])
+
+    assert "a number for every side" in found(check_every_option_has_a_target, Faulty(), seats=1)
+
+
+def test_lamps_themselves_have_no_fault():
+    for check in CHECKS:
+        check(Trial(Lamps(), 2, 1))
