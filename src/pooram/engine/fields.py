@@ -1,18 +1,20 @@
 """Fields are declared once: numbers, bytes, restoring, copies, pickles and equality follow from them.
 
 A class declares its attributes, as typed code does anyway, and extends `Fields`. What merely saves time or
-follows from the rest is named in `worked_out`: it is no part of what makes two things equal.
+follows from the rest is named in `worked_out`: it is no part of what makes two things equal. `__init__` takes
+fields by their names; a parameter that is none has a default.
 """
 
 import struct
 from collections.abc import Iterator, Mapping
+from inspect import Parameter, signature
 from typing import Any, ClassVar, get_origin
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fields:
     """Something that is made up of whole numbers, rows of them, and other such things."""
 
@@ -201,11 +203,28 @@ def _unpacked(cls: Any, kept: dict[str, Any]) -> Any:
 
 
 def _revived(cls: Any, kept: dict[str, Any]) -> Any:
-    """An object with these attributes, which no `__init__` has seen."""
-    made = cls.__new__(cls)
+    """An object with these attributes; `__init__` gets those that it asks for by their names."""
+    made = cls(**{name: kept[name] for name in _asked(cls)})
     for name, value in kept.items():
         setattr(made, name, value)
     return made
+
+
+_ASKED: dict[type, tuple[str, ...]] = {}
+
+
+def _asked(cls: type) -> tuple[str, ...]:
+    """The fields that `__init__` takes; whatever else it takes must have a default."""
+    if cls not in _ASKED:
+        known = all_fields(cls)
+        wanted = signature(cls).parameters
+        for name in wanted:
+            if name not in known and wanted[name].default is Parameter.empty:
+                raise TypeError(
+                    f"{cls.__name__}.__init__ asks for {name}, which is none of its fields and has no default"
+                )
+        _ASKED[cls] = tuple(name for name in wanted if name in known)
+    return _ASKED[cls]
 
 
 def _is_vec(value: Any) -> bool:

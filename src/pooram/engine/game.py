@@ -197,9 +197,16 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
     """Whether the front page offers it."""
 
     def __init__(self) -> None:
+        self.actions = len(self.choices)
+        """Choices are numbered from 0 to actions - 1."""
         wrong = wrong_numbers(self.numbers, self.choices, self.outcomes) if self.numbers else []
         if wrong:
             raise ValueError(f"{self.key}: {'; '.join(wrong)}.")
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        """Other processes have the same game, by the name under which its folder offers it."""
+        home = sys.modules[type(self).__module__]
+        return "GAME" if getattr(home, "GAME", None) is self else (type(self), ())
 
     # What a game says of itself, besides its three rooms above
 
@@ -269,11 +276,6 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
         return view
 
     # Steps: numbers in search, values in the game's rooms, notation outside
-
-    @property
-    def actions(self) -> int:
-        """Choices are numbered from 0 to actions - 1."""
-        return len(self.choices)
 
     def legal_choices(self, state: S, seat: int) -> list[int]:
         """The numbers of the seat's legal choices, rising."""

@@ -39,6 +39,7 @@ class LegacyGame(Game[Any, Any, Any, Any]):
 
     def __init__(self, **said: Any) -> None:
         self.said = said
+        self.actions = said["actions"]
         for name in ("key", "name", "tagline", "rules_version", "fewest_seats", "most_seats", "longest"):
             setattr(self, name, said[name])
         self.options = said.get("options", ())

@@ -90,6 +90,21 @@ class Match:
         other._still_owing = self._still_owing
         return other
 
+    def __eq__(self, other: object) -> bool:
+        """The same game with the same history, wherever it was played."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        ours = self.game.key, self.seats, self.options_set, self.history, self.state
+        return ours == (other.game.key, other.seats, other.options_set, other.history, other.state)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __copy__(self) -> "Match":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Match":
+        return self.copy()
+
     def _remember(self, step: PlayedStep) -> None:
         """Keep the history in one order, whoever of several seats was first to choose."""
         owing = int(self.state.waiting())

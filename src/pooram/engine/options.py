@@ -48,11 +48,17 @@ def switch(
 
 
 def choice_of(
-    key: str, name: str, help: str, labels: Sequence[str], fewest_seats: int = 0, most_seats: int = 0
+    key: str,
+    name: str,
+    help: str,
+    labels: Sequence[str],
+    default: int = 0,
+    fewest_seats: int = 0,
+    most_seats: int = 0,
 ) -> GameOption:
-    """An option with some values that have names, counted from 0; the first is the default."""
+    """An option whose values have names, counted from 0."""
     choices = tuple(OptionChoice(value, label) for value, label in enumerate(labels))
-    return GameOption(key, name, help, 0, 0, len(choices) - 1, choices, fewest_seats, most_seats)
+    return GameOption(key, name, help, default, 0, len(choices) - 1, choices, fewest_seats, most_seats)
 
 
 def allowed_values(option: GameOption) -> str:

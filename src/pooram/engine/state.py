@@ -5,7 +5,7 @@ seat, CHANCE, or nobody once the game is OVER. Calls named `..._unchecked` trust
 and bots go through `pooram.engine.match`, which checks every step and names the clause it breaks.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from librt.random import Random
 from librt.vecs import vec
@@ -173,6 +173,24 @@ class View(Fields):
     def resample(self, rng: Random) -> State:
         """A fair, complete position that fits all this viewer knows; pending choices of others un-made."""
         raise missing(self, "resample")
+
+
+@final
+class OpenView(View):
+    """All that lies open, which is all there is; see `pooram.engine.open_view` for its type."""
+
+    shown: State
+
+    def __init__(self, viewer: i64, shown: State) -> None:
+        super().__init__(viewer, shown.seats)
+        self.shown = shown
+
+    def resample(self, rng: Random) -> State:
+        return self.shown.copy()
+
+    @classmethod
+    def __class_getitem__(cls, item: object) -> object:
+        return cls
 
 
 # A vec that interpreted code passes to a compiled method is never freed (librt 0.16), so whoever is not
