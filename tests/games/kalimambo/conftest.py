@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.kalimambo import GAME
-from pooram.games.kalimambo.box import CARDS, HEAP_POINTS, OUTCOME_KALI, SPACES
+from pooram.games.kalimambo.box import CARDS, HEAP_POINTS, SPACES
+from pooram.games.kalimambo.choices import Play, TurnUp
 from pooram.games.kalimambo.rules.state import KalimamboState
 
 LETTERS = "ABCDEFG"
@@ -72,9 +73,10 @@ def turn_over(state, cards):
     state.listener = teller
     for name, card in cards.items():
         if name != "Kali":
-            assert card in GAME.legal_choices(state, names.index(name))
-            state.play_unchecked(names.index(name), card)
-    state.play_unchecked(CHANCE, int(OUTCOME_KALI) + cards["Kali"])
+            seat, choice = names.index(name), GAME.choices.number(Play(card))
+            assert choice in GAME.legal_choices(state, seat)
+            state.play_unchecked(seat, choice)
+    state.play_unchecked(CHANCE, GAME.outcomes.number(TurnUp(cards["Kali"])))
     state.listener = None
     return teller
 

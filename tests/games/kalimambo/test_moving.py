@@ -5,7 +5,8 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE
 from pooram.games.kalimambo import GAME
-from pooram.games.kalimambo.box import CARDS, HEAPS, OUTCOME_KALI, SPACES
+from pooram.games.kalimambo.box import CARDS, HEAPS, SPACES
+from pooram.games.kalimambo.choices import TurnUp
 
 
 def in_line():
@@ -119,9 +120,10 @@ def choose_at_random(state, rng):
     cards = []
     for seat in range(state.seats):
         choices = GAME.legal_choices(state, seat)
-        cards.append(choices[rng.randrange(len(choices))])
-        state.play_unchecked(seat, cards[-1])
-    return [*cards, int(state.draw(rng)) - int(OUTCOME_KALI)]
+        choice = choices[rng.randrange(len(choices))]
+        cards.append(GAME.choices[choice].card)
+        state.play_unchecked(seat, choice)
+    return [*cards, GAME.outcomes[int(state.draw(rng))].kalis_card]
 
 
 def compare_round(state, rng, plain_round, minus):
@@ -129,7 +131,7 @@ def compare_round(state, rng, plain_round, minus):
     noted = minus(state)
     cards = choose_at_random(state, rng)
     cells, rhino, due = plain_round(cells_of(state), int(state.rhino % SPACES), heaps_of(state), cards)
-    state.play_unchecked(CHANCE, int(OUTCOME_KALI) + cards[-1])
+    state.play_unchecked(CHANCE, GAME.outcomes.number(TurnUp(cards[-1])))
     assert cells_of(state) == cells
     assert int(state.rhino % SPACES) == rhino
     assert minus(state) == [before + added for before, added in zip(noted, due, strict=True)]

@@ -11,7 +11,7 @@ from test_moving import compare_many
 from pooram.kit import CHECKS, Trial
 from pooram.games.kalimambo import GAME
 
-assert {name: int(GAME.components[name]) for name in BOX} == BOX
+assert {name: getattr(GAME.box, name) for name in BOX} == BOX
 compare_many(2, 60, set_up, stand, plain_round, minus)
 for check in CHECKS:
     for seats in (GAME.fewest_seats, GAME.most_seats):

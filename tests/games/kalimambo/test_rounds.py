@@ -1,14 +1,16 @@
 """Choosing cards, what is hidden of it and what is refused."""
 
+import pickle
+
 import pytest
 from librt.random import Random
 
+from pooram.engine.choices import Hidden
 from pooram.engine.errors import IllegalStep
 from pooram.engine.match import Match
 from pooram.engine.state import BLANK, CHANCE, WATCHER
 from pooram.games.kalimambo import GAME
-from pooram.games.kalimambo.box import OUTCOME_KALI
-from pooram.games.kalimambo.judge import cards_in_hand
+from pooram.games.kalimambo.choices import AllTurnedUp, Play, TurnUp
 
 NAMES = ["Anna", "Bo", "Cy"]
 
@@ -26,6 +28,12 @@ def refused(match, seat, notation):
 def things_of(view, panel):
     scene = GAME.scene(view, NAMES)
     return {thing.id: thing for part in scene.panels if part.id == panel for thing in part.things}
+
+
+def seen_by(viewer, match, outcome):
+    """What a viewer is shown of what chance brings."""
+    label = match.state.seen(viewer, CHANCE, GAME.outcomes.number(outcome))
+    return GAME.shown(int(CHANCE), int(label))
 
 
 @pytest.mark.clause("kalimambo/round-1", "kalimambo/object-1")
@@ -50,7 +58,7 @@ def test_that_a_card_was_chosen_is_seen_but_not_which(set_up):
         assert one.to_bytes() == two.to_bytes()
         assert GAME.scene(one, NAMES) == GAME.scene(two, NAMES)
         assert things_of(one, "board")["back-2"].name == "Bo's card, face down"
-    assert said(GAME.tell_step(views[0].view(0), 1, int(BLANK))) == "Bo has chosen a card."
+    assert said(GAME.tell_step(views[0].view(0), 1, Hidden())) == "Bo has chosen a card."
 
 
 @pytest.mark.clause("kalimambo/round-2")
@@ -76,6 +84,14 @@ def test_a_sample_keeps_the_own_card_and_unmakes_the_others(set_up):
     assert watched.face_down == 0
 
 
+def test_a_view_survives_copying_and_pickling(set_up):
+    match = set_up(3, Random(1))
+    match.play(1, "play 8")
+    view = match.view(1)
+    assert view.copy() == pickle.loads(pickle.dumps(view)) == view
+    assert view.copy().shown is not view.shown
+
+
 @pytest.mark.clause("kalimambo/round-3", "kalimambo/round-4")
 def test_all_cards_are_turned_up_together_with_kalis(set_up):
     match = set_up(3, Random(1))
@@ -83,23 +99,23 @@ def test_all_cards_are_turned_up_together_with_kalis(set_up):
         assert not [thing for thing in things_of(match.view(WATCHER), "board") if thing.startswith("card")]
         match.play(seat, f"play {seat + 4}")
     assert match.chance_is_due
-    before = match.view(0)
-    label = int(match.state.seen(WATCHER, CHANCE, int(OUTCOME_KALI) + 9))
+    before, step = match.view(0), seen_by(WATCHER, match, TurnUp(9))
+    assert step == AllTurnedUp(9, (4, 5, 6, 0, 0, 0, 0))
     match.play(CHANCE, "kali 9")
     on_table = [thing for thing in things_of(match.view(WATCHER), "board").values() if "card" in thing.id]
     assert [thing.badge for thing in on_table] == ["4", "5", "6", "9"]
-    assert said(GAME.tell_step(before, int(CHANCE), label)) == "The cards are turned over; Kali has the 9."
+    assert said(GAME.tell_step(before, int(CHANCE), step)) == "The cards are turned over; Kali has the 9."
 
 
 @pytest.mark.clause("kalimambo/round-3")
 def test_different_cards_turned_up_look_different(set_up):
-    labels = set()
+    seen = set()
     for card in range(12):
         match = set_up(3, Random(1))
         for seat in range(3):
             match.play(seat, f"play {card if seat == 1 else 0}")
-        labels.add(int(match.state.seen(0, CHANCE, int(OUTCOME_KALI) + 9)))
-    assert len(labels) == 12
+        seen.add(seen_by(0, match, TurnUp(9)))
+    assert len(seen) == 12
 
 
 @pytest.mark.clause("kalimambo/round-3")
@@ -108,12 +124,12 @@ def test_nobody_chooses_while_the_cards_are_turned_over(set_up):
     for seat in range(3):
         match.play(seat, "play 1")
     # All cards are in: nothing can be taken back any more.
-    refusal = GAME.judge(match.view(0), 5)
+    refusal = GAME.judge(match.view(0), Play(5))
     assert refusal.clause == "kalimambo/round-3"
     assert said(refusal.said) == "The cards of this round are being turned over."
     resolving = match.state.copy()
     resolving.face_down = 0
-    assert GAME.judge(GAME.view(resolving, 0), 5).clause == "kalimambo/round-3"
+    assert GAME.judge(GAME.view(resolving, 0), Play(5)).clause == "kalimambo/round-3"
 
 
 @pytest.mark.clause("kalimambo/round-5")
@@ -138,7 +154,7 @@ def test_the_cards_that_remain_are_open_to_all(set_up):
         match.play(seat, f"play {seat}")
     match.play(CHANCE, "kali 9")
     view = match.view(WATCHER)
-    assert [cards_in_hand(view, figure) for figure in range(4)] == [
+    assert [view.cards_in_hand(figure) for figure in range(4)] == [
         [card for card in range(12) if card != played] for played in (0, 1, 2, 9)
     ]
     assert "card-3-2" not in things_of(view, "hand-3")
@@ -179,8 +195,9 @@ def test_the_fewest_minus_points_are_the_best_place(stand, turn_over, minus):
 @pytest.mark.clause("kalimambo/round-1")
 def test_a_watcher_cannot_play(set_up):
     match = set_up(3, Random(1))
-    assert GAME.judge(match.view(WATCHER), 3).clause == "kalimambo/round-1"
-    assert GAME.stands_for(match.view(WATCHER), "card-1-3") == ()
+    view = match.view(WATCHER)
+    assert GAME.judge(view, Play(3)).clause == "kalimambo/round-1"
+    assert GAME.scene(view, NAMES).stands_for("card-1-3") == ()
 
 
 def agree_many(games, set_up):
@@ -193,9 +210,9 @@ def agree_many(games, set_up):
         state = match.state
         while state.round < 12:
             for seat in range(seats):
-                legal = GAME.legal_choices(state, seat)
+                legal = [GAME.choices[choice] for choice in GAME.legal_choices(state, seat)]
                 view = GAME.view(state, seat)
-                assert [choice for choice in range(12) if GAME.judge(view, choice) is None] == legal
+                assert [choice for choice in GAME.choices if GAME.judge(view, choice) is None] == legal
                 looked += 1
             owing = [seat for seat in range(seats) if state.owing >> seat & 1]
             if owing:

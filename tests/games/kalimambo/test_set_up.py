@@ -11,7 +11,6 @@ from pooram.engine.errors import BadSetup
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE
 from pooram.games.kalimambo import GAME
-from pooram.games.kalimambo.judge import cards_in_hand
 from pooram.kit import Trial, check_draws_follow_the_weights
 
 SEATS = [3, 4, 5, 6, 7]
@@ -62,7 +61,7 @@ def test_the_track_is_a_circle_of_32_spaces_counted_from_the_rhinos_first(set_up
 @pytest.mark.parametrize("seats", SEATS)
 def test_everybody_and_kali_have_the_cards_0_to_11(seats, set_up):
     view = set_up(seats, Random(2)).view(0)
-    assert all(cards_in_hand(view, figure) == list(range(12)) for figure in range(seats + 1))
+    assert all(view.cards_in_hand(figure) == list(range(12)) for figure in range(seats + 1))
     things = GAME.scene(view, ["?"] * seats).panels[0].things
     assert len({thing.colour for thing in things if thing.id.startswith("runner")}) == seats + 1
 
@@ -73,7 +72,7 @@ def test_any_card_of_kalis_pile_may_be_on_top(set_up):
     for seat in range(3):
         match.play(seat, "play 5")
     possible = GAME.possible_outcomes(match.state)
-    cards = [GAME.outcome_notation(outcome) for outcome, _ in possible]
+    cards = [str(GAME.outcomes[outcome]) for outcome, _ in possible]
     assert cards == [f"kali {card}" for card in range(12)]
     assert {weight for _, weight in possible} == {1}
 
@@ -96,9 +95,9 @@ def test_every_card_that_kali_still_has_is_drawn_as_often(rounds, set_up):
             match.play(seat, f"play {number}")
         if number < rounds:
             match.draw(rng)
-    left = [f"kali {card}" for card in cards_in_hand(match.view(0), 3)]
+    left = [f"kali {card}" for card in match.view(0).cards_in_hand(3)]
     assert len(left) == 12 - rounds
-    drawn = Counter(GAME.outcome_notation(int(match.state.draw(rng))) for _ in range(200 * len(left)))
+    drawn = Counter(str(GAME.outcomes[int(match.state.draw(rng))]) for _ in range(200 * len(left)))
     assert as_even_as_luck(drawn, left)
 
 

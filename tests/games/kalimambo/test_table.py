@@ -7,8 +7,7 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.kalimambo import GAME
-from pooram.games.kalimambo.speech import FRAME_CLAUSES
-from pooram.games.kalimambo.table.scene import PALETTE, SEAT_COLOURS
+from pooram.games.kalimambo.choices import Play
 
 NAMES = ["Anna", "Bo", "Cy"]
 
@@ -30,7 +29,7 @@ def test_a_round_is_shown_figure_by_figure_with_the_rhino_running(stand):
     watching = Watching()
     state.listener = watching
     for seat, card in enumerate((9, 0, 6)):
-        state.play_unchecked(seat, card)
+        state.play_unchecked(seat, GAME.choices.number(Play(card)))
     state.play_unchecked(CHANCE, GAME.parse(CHANCE, "kali 6"))
     assert [sentence for sentence, _ in watching.seen] == [
         "All cards lie open. The highest moves first!",
@@ -77,25 +76,25 @@ def kalis_card(state):
 
 
 def test_every_frame_names_a_clause_that_exists():
-    assert {f"kalimambo/{clause}" for clause in FRAME_CLAUSES.values()} <= set(GAME.rules.ids())
+    assert {frame.clause for frame in GAME.frames.values()} <= set(GAME.rules.ids())
 
 
 def test_the_own_card_and_its_place_stand_for_playing_it(set_up):
-    view = set_up(3, Random(1)).view(1)
-    assert GAME.stands_for(view, "card-2-7") == (7,)
-    assert GAME.stands_for(view, "hand-7") == (7,)
-    assert GAME.stands_for(view, "card-1-7") == ()
-    assert GAME.stands_for(view, "hand-1-7") == ()
-    assert GAME.stands_for(view, "space-7") == ()
+    scene = GAME.scene(set_up(3, Random(1)).view(1), NAMES)
+    assert scene.stands_for("card-2-7") == (Play(7),)
+    assert scene.stands_for("hand-7") == (Play(7),)
+    assert scene.stands_for("card-1-7") == ()
+    assert scene.stands_for("hand-1-7") == ()
+    assert scene.stands_for("space-7") == ()
 
 
 def test_the_set_up_is_told_step_by_step():
     state = GAME.begin(3)
     told = []
     for outcome in ("explorer 2", "explorer 3", "heap 8"):
-        step = GAME.parse(CHANCE, outcome)
+        step = GAME.outcomes.parse(outcome)
         told.append(GAME.words.say(GAME.tell_step(GAME.view(state, 0), int(CHANCE), step), NAMES))
-        state.play_unchecked(CHANCE, step)
+        state.play_unchecked(CHANCE, GAME.outcomes.number(step))
     assert told == [
         "Bo's explorer lines up on space 1.",
         "Cy's explorer lines up on space 2, and Anna's between it and Kali.",
@@ -123,8 +122,8 @@ def luminance(colour):
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("key", [*SEAT_COLOURS, "coal"])
+@pytest.mark.parametrize("key", [*GAME.look.seat_colours, "coal"])
 def test_every_colour_stands_out_from_the_board(key):
     for ground in re.findall(r'id="space".*?fill="(#\w{6})"', GAME.art, re.DOTALL):
-        lighter, darker = luminance(ground), luminance(PALETTE[key])
+        lighter, darker = luminance(ground), luminance(GAME.look.palette[key])
         assert (lighter + 0.05) / (darker + 0.05) >= 4

@@ -1,58 +1,48 @@
 """Kalimambo: run to the front before the rhino runs into you."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
-from pooram.engine.game import box_of
-from pooram.engine.legacy import LegacyGame
-from pooram.games.kalimambo import box as components
-from pooram.games.kalimambo import speech as words
+from pooram.engine.choices import Vocabulary
+from pooram.engine.game import Game
+from pooram.games.kalimambo import box
 from pooram.games.kalimambo.bot import HEURISTICS
-from pooram.games.kalimambo.judge import judge
+from pooram.games.kalimambo.choices import AllTurnedUp, KalimamboChoice, KalimamboOutcome, KalimamboShown
+from pooram.games.kalimambo.judge import KalimamboJudge
+from pooram.games.kalimambo.rules import numbers
 from pooram.games.kalimambo.rules.state import KalimamboState
-from pooram.games.kalimambo.rules.view import view_of
-from pooram.games.kalimambo.table import scene
-from pooram.games.kalimambo.table import sheet as scoring
+from pooram.games.kalimambo.rules.view import KalimamboView, view_of
+from pooram.games.kalimambo.speech import KalimamboSpeech
+from pooram.games.kalimambo.table import KalimamboTable
 
 
-def start(seats: int, options: Mapping[str, int]) -> KalimamboState:
-    return KalimamboState(seats)
+class Kalimambo(
+    KalimamboJudge,
+    KalimamboSpeech,
+    KalimamboTable,
+    Game[KalimamboState, KalimamboView, KalimamboChoice, KalimamboShown],
+):
+    """Explorers run from a rhino: everybody to the front, and somebody is always last."""
+
+    key = "kalimambo"
+    name = "Kalimambo"
+    tagline = "Run to the front: behind you comes the rhino, before you lies the dung."
+    fewest_seats = int(box.FEWEST_SEATS)
+    most_seats = int(box.MOST_SEATS)
+    box = box
+    former_boxes = ("5c4062474b863604",)
+    choices = Vocabulary[KalimamboChoice](KalimamboChoice)
+    outcomes = Vocabulary[KalimamboOutcome](KalimamboOutcome, AllTurnedUp)
+    numbers = numbers
+    # Set-up draws every explorer but the last, and the heaps; a round has everybody's card and Kali's.
+    longest = int(box.MOST_SEATS - 1 + box.HEAPS + box.CARDS * (box.MOST_SEATS + 1))
+    heuristics = HEURISTICS
+
+    def start(self, seats: int, options: Mapping[str, int]) -> KalimamboState:
+        return KalimamboState(seats)
+
+    def view(self, state: KalimamboState, viewer: int) -> KalimamboView:
+        return view_of(state, viewer)
 
 
-GAME: Final = LegacyGame(
-    key="kalimambo",
-    name="Kalimambo",
-    tagline="Run to the front: behind you comes the rhino, before you lies the dung.",
-    rules_version=1,
-    fewest_seats=int(components.FEWEST_SEATS),
-    most_seats=int(components.MOST_SEATS),
-    actions=int(components.CARDS),
-    outcomes=int(components.OUTCOMES),
-    longest=int(
-        components.MOST_SEATS - 1 + components.HEAPS + components.CARDS * (components.MOST_SEATS + 1)
-    ),
-    components=box_of(components),
-    palette=scene.PALETTE,
-    seat_colours=scene.SEAT_COLOURS,
-    seat_patterns=scene.SEAT_PATTERNS,
-    cover="cover",
-    folder=Path(__file__).parent,
-    start=start,
-    view=view_of,
-    sheet=scoring.sheet,
-    judge=judge,
-    scene=scene.scene,
-    stands_for=scene.stands_for,
-    preview=scene.preview,
-    words=words.WORDS,
-    choice_notation=words.choice_notation,
-    outcome_notation=words.outcome_notation,
-    tell_step=words.tell_step,
-    tell_frame=words.tell_frame,
-    tell_option=words.tell_option,
-    tell_score=words.tell_score,
-    prompt=words.prompt,
-    option_key=words.option_key,
-    heuristics=HEURISTICS,
-)
+GAME: Final = Kalimambo()

@@ -1,12 +1,20 @@
-"""Notation, and every sentence as a template with named slots."""
+"""Everything that is said, as templates with named slots."""
 
-from typing import Final
+from typing import Final, assert_never
 
-from pooram.engine.state import BLANK, CHANCE
+from pooram.engine.choices import Hidden
+from pooram.engine.game import Frame, GameSpeech
 from pooram.engine.words import Said, Words
-from pooram.games.kalimambo.box import CARDS, HEAPS, OUTCOME_HEAP, OUTCOME_KALI
-from pooram.games.kalimambo.judge import heaps_lying, seats_that_choose
-from pooram.games.kalimambo.rules.view import KalimamboView
+from pooram.games.kalimambo.box import CARDS
+from pooram.games.kalimambo.choices import (
+    AllTurnedUp,
+    KalimamboChoice,
+    KalimamboShown,
+    LayHeap,
+    LineUp,
+    Play,
+)
+from pooram.games.kalimambo.rules.view import KalimamboView, numbers_in
 
 WORDS: Final = Words(
     {
@@ -37,8 +45,10 @@ WORDS: Final = Words(
         "rammed-1": "The rhino runs 1 space and rams {who}: 1 minus point.",
         "kali-rammed": "The rhino runs {points} spaces and rams Kali: whoever played lowest pays.",
         "kali-rammed-1": "The rhino runs 1 space and rams Kali: whoever played lowest pays.",
-        "pays": "{who} played lowest and pays for Kali: {points} minus points.",
-        "pays-1": "{who} played lowest and pays for Kali: 1 minus point.",
+        "pays-dung": "{who} played lowest and pays for Kali: {points} minus points.",
+        "pays-dung-1": "{who} played lowest and pays for Kali: 1 minus point.",
+        "pays-ram": "{who} played lowest and pays for Kali: {points} minus points.",
+        "pays-ram-1": "{who} played lowest and pays for Kali: 1 minus point.",
         # Options, scores, prompts
         "option": "Play the {card}",
         "option-zero": "Play the 0: your explorer stays",
@@ -65,116 +75,83 @@ WORDS: Final = Words(
     }
 )
 
-FRAME_CLAUSES: Final = {
-    "cards": "move-2",
-    "runs": "move-4",
-    "kali-runs": "move-3",
-    "leads": "move-6",
-    "kali-leads": "move-6",
-    "tied": "move-7",
-    "kali-tied": "move-7",
-    "zero": "move-8",
-    "kali-zero": "move-8",
-    "blocked": "move-9",
-    "kali-blocked": "move-9",
-    "dung": "dung-1",
-    "kali-dung": "dung-5",
-    "rammed": "rhino-3",
-    "kali-rammed": "rhino-4",
-    "pays-dung": "dung-5",
-    "pays-ram": "rhino-4",
+EXPLORER: Final = ("who", "card", "space")
+KALI: Final = ("card", "space")
+FRAMES: Final = {
+    "cards": Frame("kalimambo/move-2"),
+    "runs": Frame("kalimambo/move-4", EXPLORER),
+    "kali-runs": Frame("kalimambo/move-3", KALI),
+    "leads": Frame("kalimambo/move-6", EXPLORER),
+    "kali-leads": Frame("kalimambo/move-6", KALI),
+    "tied": Frame("kalimambo/move-7", EXPLORER),
+    "kali-tied": Frame("kalimambo/move-7", KALI),
+    "zero": Frame("kalimambo/move-8", EXPLORER),
+    "kali-zero": Frame("kalimambo/move-8", KALI),
+    "blocked": Frame("kalimambo/move-9", EXPLORER),
+    "kali-blocked": Frame("kalimambo/move-9", KALI),
+    "dung": Frame("kalimambo/dung-1", ("who", "points")),
+    "kali-dung": Frame("kalimambo/dung-5", ("points",)),
+    "pays-dung": Frame("kalimambo/dung-5", ("who", "points")),
+    "rammed": Frame("kalimambo/rhino-3", ("who", "points")),
+    "kali-rammed": Frame("kalimambo/rhino-4", ("points",)),
+    "pays-ram": Frame("kalimambo/rhino-4", ("who", "points")),
 }
-COUNTED: Final = ("dung", "kali-dung", "rammed", "kali-rammed", "pays-dung", "pays-ram")
-"""Frames whose last number is of minus points."""
+"""What the position tells of a round: the clause behind it, and what its numbers are called."""
 
 
-def choice_notation(choice: int) -> str:
-    return f"play {choice}"
+class KalimamboSpeech(GameSpeech[KalimamboView, KalimamboChoice, KalimamboShown]):
+    """Of one minus point the sentence with -1 behind its key is said."""
+
+    words = WORDS
+    frames = FRAMES
+
+    def tell_step(self, view: KalimamboView, seat: int, step: KalimamboShown) -> Said:
+        match step:
+            case Hidden():
+                return Said("has-chosen", {"who": seat}, "kalimambo/round-1")
+            case Play(card):
+                return Said("puts-down", {"who": seat, "card": card}, "kalimambo/round-1")
+            case LineUp(explorer):
+                return tell_explorer(view, explorer)
+            case LayHeap(space):
+                return Said("heap-lies", {"space": space}, "kalimambo/setup-8")
+            case AllTurnedUp(kalis_card):
+                # The others' cards are told as the figures move.
+                return Said("turned-over", {"card": kalis_card}, "kalimambo/round-3")
+            case _:
+                assert_never(step)
+
+    def tell_option(self, view: KalimamboView, choice: KalimamboChoice) -> Said:
+        if choice.card == 0:
+            return Said("option-zero", clause="kalimambo/move-8")
+        return Said("option", {"card": choice.card}, "kalimambo/round-1")
+
+    def tell_score(self, view: KalimamboView, side: int) -> Said:
+        return Said("score", {"points": int(view.shown.points(side))}, "kalimambo/dung-4")
+
+    def prompt(self, view: KalimamboView) -> Said:
+        shown = view.shown
+        if shown.round == CARDS:
+            return Said("over", clause="kalimambo/end-1")
+        if shown.heaps_left > 0:
+            return Said("set-up", clause="kalimambo/setup-8")
+        choosing = numbers_in(shown.owing)
+        if not choosing:
+            return Said("turning", clause="kalimambo/round-3")
+        if view.viewer in choosing:
+            slots: dict[str, int | str] = {"round": int(shown.round) + 1, "rounds": int(CARDS)}
+            if shown.round == CARDS - 1:
+                return Said("choose-last", slots, "kalimambo/end-1")
+            return Said("choose", slots, "kalimambo/round-1")
+        if len(choosing) == 1:
+            return Said("wait-one", {"who": choosing[0]}, "kalimambo/round-2")
+        return Said("wait-some", {"count": len(choosing)}, "kalimambo/round-2")
 
 
-def option_key(choice: int) -> str:
-    """A card's own number, and letters for the two cards beyond 9, chooses it on the keyboard."""
-    return "0123456789abcde"[choice]
-
-
-def outcome_notation(outcome: int) -> str:
-    if outcome < OUTCOME_HEAP:
-        return f"explorer {outcome + 1}"
-    if outcome < OUTCOME_KALI:
-        return f"heap {outcome - int(OUTCOME_HEAP)}"
-    return f"kali {outcome - int(OUTCOME_KALI)}"
-
-
-def tell_step(view: KalimamboView, seat: int, label: int) -> Said:
-    """A line of the log; `label` is the step as the viewer has seen it."""
-    if seat != CHANCE:
-        if label == BLANK:
-            return Said("has-chosen", {"who": seat}, "kalimambo/round-1")
-        return Said("puts-down", {"who": seat, "card": label}, "kalimambo/round-1")
-    if label < OUTCOME_HEAP:
-        return tell_explorer(view, label)
-    if label < OUTCOME_KALI:
-        return Said("heap-lies", {"space": label - int(OUTCOME_HEAP)}, "kalimambo/setup-8")
-    # Everybody's cards are packed behind Kali's; the figures' own lines tell them as they move.
-    card = label // int(CARDS) ** int(view.seats) - int(OUTCOME_KALI)
-    return Said("turned-over", {"card": card}, "kalimambo/round-3")
-
-
-def tell_explorer(view: KalimamboView, seat: int) -> Said:
+def tell_explorer(view: KalimamboView, explorer: int) -> Said:
     """An explorer in line; with the last but one the last is settled too."""
-    unplaced = [other for other in range(int(view.seats)) if int(view.unplaced) >> other & 1]
-    slots: dict[str, int | str] = {"who": seat, "space": int(view.seats) - len(unplaced) + 1}
-    if len(unplaced) == 2:
-        slots["other"] = next(other for other in unplaced if other != seat)
-    return Said("lines-up-last" if "other" in slots else "lines-up", slots, "kalimambo/setup-6")
-
-
-def tell_frame(key: str, slots: list[int]) -> Said:
-    """What followed by force; the state names the key and its numbers."""
-    clause = f"kalimambo/{FRAME_CLAUSES[key]}"
-    named: dict[str, int | str] = {}
-    if slots and not key.startswith("kali-"):
-        named["who"] = slots[0]
-    if key in COUNTED:
-        # What is paid for Kali is told alike, whatever it was for.
-        return counted("pays" if key.startswith("pays") else key, slots[-1], named, clause)
-    if slots:
-        named["card"] = slots[-2]
-        named["space"] = slots[-1]
-    return Said(key, named, clause)
-
-
-def counted(key: str, points: int, slots: dict[str, int | str], clause: str = "") -> Said:
-    """A sentence about minus points, in the singular if there is one."""
-    if points == 1:
-        return Said(f"{key}-1", slots, clause)
-    return Said(key, {**slots, "points": points}, clause)
-
-
-def tell_option(view: KalimamboView, choice: int) -> Said:
-    if choice == 0:
-        return Said("option-zero", {}, "kalimambo/move-8")
-    return Said("option", {"card": choice}, "kalimambo/round-1")
-
-
-def tell_score(view: KalimamboView, seat: int) -> Said:
-    return counted("score", int(view.points(seat)), {}, "kalimambo/dung-4")
-
-
-def prompt(view: KalimamboView) -> Said:
-    """What the viewer has to do now, and the clause it falls under."""
-    if view.round == CARDS:
-        return Said("over", clause="kalimambo/end-1")
-    if heaps_lying(view) < HEAPS:
-        return Said("set-up", clause="kalimambo/setup-8")
-    choosing = seats_that_choose(view)
-    if not choosing:
-        return Said("turning", clause="kalimambo/round-3")
-    if view.viewer in choosing:
-        slots: dict[str, int | str] = {"round": int(view.round) + 1, "rounds": int(CARDS)}
-        if view.round == CARDS - 1:
-            return Said("choose-last", slots, "kalimambo/end-1")
-        return Said("choose", slots, "kalimambo/round-1")
-    if len(choosing) == 1:
-        return Said("wait-one", {"who": choosing[0]}, "kalimambo/round-2")
-    return Said("wait-some", {"count": len(choosing)}, "kalimambo/round-2")
+    others = [other for other in numbers_in(view.shown.unplaced) if other != explorer]
+    slots: dict[str, int | str] = {"who": explorer, "space": int(view.seats) - len(others)}
+    if len(others) == 1:
+        return Said("lines-up-last", {**slots, "other": others[0]}, "kalimambo/setup-6")
+    return Said("lines-up", slots, "kalimambo/setup-6")

@@ -14,16 +14,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pooram.engine.state import BLANK, CHANCE, OVER, State
-from pooram.games.kalimambo.box import (
-    CARDS,
-    HEAP_DISTANCE,
-    HEAP_POINTS,
-    HEAPS,
-    OUTCOME_EXPLORER,
-    OUTCOME_HEAP,
-    OUTCOME_KALI,
-    SPACES,
-    arrangements,
+from pooram.games.kalimambo.box import CARDS, HEAP_DISTANCE, HEAP_POINTS, HEAPS, MOST_SEATS, SPACES
+from pooram.games.kalimambo.rules.chance import arrangements, drawn_bit
+from pooram.games.kalimambo.rules.numbers import (
+    CHOICE_PLAY,
+    OUTCOME_LAY_HEAP,
+    OUTCOME_LINE_UP,
+    OUTCOME_TURN_UP,
+    SEEN_ALL_TURNED_UP,
 )
 
 FULL_SET: Final[i64] = (1 << CARDS) - 1
@@ -113,21 +111,21 @@ class KalimamboState(State):
         card: i64 = 0
         while card < CARDS:
             # No branch here depends on the hand, for no processor could foresee it.
-            out[count] = card
+            out[count] = CHOICE_PLAY + card
             count += hand >> card & 1
             card += 1
         return count
 
     def play_unchecked(self, seat: i64, choice: i64) -> None:
         if seat >= 0:
-            self.face_down |= (choice + 1) << 4 * seat
+            self.face_down |= (choice - CHOICE_PLAY + 1) << 4 * seat
             self.owing &= ~(1 << seat)
-        elif choice >= OUTCOME_KALI:
-            self.play_round(choice - OUTCOME_KALI)
-        elif choice >= OUTCOME_HEAP:
-            self.lay_heap(choice - OUTCOME_HEAP)
+        elif choice >= OUTCOME_TURN_UP:
+            self.play_round(choice - OUTCOME_TURN_UP)
+        elif choice >= OUTCOME_LAY_HEAP:
+            self.lay_heap(choice - OUTCOME_LAY_HEAP)
         else:
-            self.line_up(choice - OUTCOME_EXPLORER)
+            self.line_up(choice - OUTCOME_LINE_UP)
 
     # Chance
 
@@ -137,7 +135,7 @@ class KalimamboState(State):
             seat: i64 = 0
             while seat < self.seats:
                 if (self.unplaced >> seat) & 1 != 0:
-                    out[count] = OUTCOME_EXPLORER + seat
+                    out[count] = OUTCOME_LINE_UP + seat
                     weights[count] = 1
                     count += 1
                 seat += 1
@@ -145,7 +143,7 @@ class KalimamboState(State):
             space = self.next_heap
             weight = self.ways_with_heap_on(space)
             while weight > 0:
-                out[count] = OUTCOME_HEAP + space
+                out[count] = OUTCOME_LAY_HEAP + space
                 weights[count] = weight
                 count += 1
                 space += 1
@@ -154,7 +152,7 @@ class KalimamboState(State):
             card: i64 = 0
             while card < CARDS:
                 if (self.hands[self.seats] >> card) & 1 != 0:
-                    out[count] = OUTCOME_KALI + card
+                    out[count] = OUTCOME_TURN_UP + card
                     weights[count] = 1
                     count += 1
                 card += 1
@@ -162,9 +160,9 @@ class KalimamboState(State):
 
     def draw(self, rng: Random) -> i64:
         if self.unplaced != 0:
-            return OUTCOME_EXPLORER + drawn_bit(self.unplaced, self.seats - self.standing(), rng)
+            return OUTCOME_LINE_UP + drawn_bit(self.unplaced, self.seats - self.standing(), rng)
         if self.heaps_left == 0:
-            return OUTCOME_KALI + drawn_bit(self.hands[self.seats], CARDS - self.round, rng)
+            return OUTCOME_TURN_UP + drawn_bit(self.hands[self.seats], CARDS - self.round, rng)
         space = self.next_heap
         left = rng.randrange(arrangements(self.heaps_left, SPACES - space))
         weight = self.ways_with_heap_on(space)
@@ -172,7 +170,7 @@ class KalimamboState(State):
             left -= weight
             space += 1
             weight = self.ways_with_heap_on(space)
-        return OUTCOME_HEAP + space
+        return OUTCOME_LAY_HEAP + space
 
     def ways_with_heap_on(self, space: i64) -> i64:
         """How many arrangements have the next heap on this space."""
@@ -242,7 +240,7 @@ class KalimamboState(State):
                 lowest_players |= 1 << figure
             place -= 4
         if self.listener is not None:
-            self.tell("cards", [])
+            self.listener.told(self, "cards", [])
         card = CARDS - 1
         while card > 0:
             figure = (movers >> 4 * card & 15) - 1
@@ -309,17 +307,16 @@ class KalimamboState(State):
         seats = self.seats
         if figure < seats:
             self.minus[why * seats + figure] += points
-            if self.listener is not None:
-                self.tell_charge(figure, points, why)
-            return
+            # An explorer's own player pays, and nobody else.
+            lowest_players = 0
         if self.listener is not None:
-            self.tell_charge(figure, points, why)
+            self.tell("dung" if why == BY_DUNG else "rammed", figure, [points])
         seat: i64 = 0
         while lowest_players != 0:
             if lowest_players & 1 != 0:
                 self.minus[FOR_KALI * seats + seat] += points
                 if self.listener is not None:
-                    self.tell("pays-dung" if why == BY_DUNG else "pays-ram", [seat, points])
+                    self.tell("pays-dung" if why == BY_DUNG else "pays-ram", seat, [points])
             lowest_players >>= 1
             seat += 1
 
@@ -344,39 +341,32 @@ class KalimamboState(State):
             figure += 1
 
     def tell_figure(self, key: str, figure: i64) -> None:
-        """Something about a figure, which is told apart from Kali by the key."""
-        numbers = [self.card_up(figure), self.at[figure] % SPACES]
-        if figure < self.seats:
-            self.tell(key, [figure, *numbers])
-        else:
-            self.tell(f"kali-{key}", numbers)
+        """What a figure does with its card, and on which space it is then."""
+        self.tell(key, figure, [self.card_up(figure), self.at[figure] % SPACES])
 
-    def tell_charge(self, figure: i64, points: i64, why: i64) -> None:
-        key = "dung" if why == BY_DUNG else "rammed"
-        if figure < self.seats:
-            self.tell(key, [figure, points])
-        else:
-            self.tell(f"kali-{key}", [points])
-
-    def tell(self, key: str, slots: list[i64]) -> None:
+    def tell(self, key: str, figure: i64, numbers: list[int]) -> None:
+        """Something about a figure; Kali, who has no seat to tell, has sentences of its own."""
         listener = self.listener
         if listener is not None:
-            listener.told(self, key, [int(slot) for slot in slots])
+            if figure < self.seats:
+                listener.told(self, key, [figure, *numbers])
+            else:
+                listener.told(self, f"kali-{key}", numbers)
 
     # What the seats know
 
     def seen(self, viewer: i64, seat: i64, choice: i64) -> i64:
         if seat >= 0:
             return choice if seat == viewer else BLANK
-        if choice < OUTCOME_KALI:
+        if choice < OUTCOME_TURN_UP:
             return choice
         # Kali's card turns over with everybody's.
-        label = choice
+        cards = choice - OUTCOME_TURN_UP
         i: i64 = 0
-        while i < self.seats:
-            label = label * CARDS + self.card_down(i)
+        while i < MOST_SEATS:
+            cards = cards * CARDS + (self.card_down(i) if i < self.seats else 0)
             i += 1
-        return label
+        return SEEN_ALL_TURNED_UP + cards
 
     # Results
 
@@ -388,25 +378,20 @@ class KalimamboState(State):
     def merit(self, seat: i64) -> i64:
         return -self.points(seat)
 
-    def place(self, seat: i64) -> i64:
-        place: i64 = 1
-        own = self.points(seat)
-        i: i64 = 0
-        while i < self.seats:
-            if self.points(i) < own:
-                place += 1
-            i += 1
-        return place
-
     # Copies
 
     def copy(self) -> "KalimamboState":
+        other = self.open_copy()
+        other.face_down = self.face_down
+        return other
+
+    def open_copy(self) -> "KalimamboState":
+        """A position with all that lies open to everybody, and no card face down."""
         other = KalimamboState(self.seats)
         other.line = self.line
         other.at = self.at[:]
         other.rhino = self.rhino
         other.hands = self.hands[:]
-        other.face_down = self.face_down
         other.turned_up = self.turned_up
         other.minus = self.minus[:]
         other.owing = self.owing
@@ -416,14 +401,3 @@ class KalimamboState(State):
         other.next_heap = self.next_heap
         other.round = self.round
         return other
-
-
-def drawn_bit(bits: i64, count: i64, rng: Random) -> i64:
-    """The number of one of the bits that are set, `count` of them, each equally likely."""
-    skip = rng.randrange(count) - (bits & 1)
-    number: i64 = 0
-    while skip >= 0:
-        bits >>= 1
-        number += 1
-        skip -= bits & 1
-    return number
