@@ -5,6 +5,7 @@ import pytest
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.kerala_race import GAME
+from pooram.games.kerala_race.choices import move_from
 
 MOUTHS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 0, 10: 5}
 
@@ -37,6 +38,10 @@ class Race:
             return int(route.lane) + 1 + int(name[1:])
         return int(name)
 
+    def choice(self, name):
+        """The choice of the piece that stands there."""
+        return move_from(self.step(name))
+
     def put(self, seat, names):
         steps = [self.step(name) for name in names.split()]
         for number in range(5):
@@ -59,20 +64,25 @@ class Race:
     def move(self, name):
         """Whoever has thrown moves the piece that stands there."""
         seat = self.match.waiting()[0]
-        self.match.play(seat, self.step(name))
+        self.match.play(seat, str(self.choice(name)))
         return self
 
     def can_move(self, *names):
         """Whether exactly the pieces that stand there can use the throw."""
         waiting = self.match.waiting()
-        legal = GAME.legal_choices(self.state, waiting[0]) if waiting else []
-        return legal == sorted(self.step(name) for name in names)
+        legal = self.match.options(waiting[0]) if waiting else []
+        return sorted(legal) == sorted(str(self.choice(name)) for name in names)
 
     def refusal(self, name):
         """Why the piece that stands there cannot use the throw: the clause and the sentence."""
         seat = int(self.state.mover)
-        refused = GAME.judge(GAME.view(self.state, seat), self.step(name))
+        refused = GAME.judge(GAME.view(self.state, seat), self.choice(name))
         return refused.clause, GAME.words.say(refused.said, ["Anna", "Bo", "Cy"])
+
+    def stands_for(self, target, viewer=None):
+        """The choices for which the thing or place of an id stands, to whoever is to move or to a viewer."""
+        view = self.match.view(self.mover if viewer is None else viewer)
+        return GAME.scene(view, ["Anna", "Bo", "Cy"]).stands_for(target)
 
     def listen(self):
         """Collect the frames from now on."""

@@ -9,7 +9,8 @@ from pooram.engine.errors import BadSetup
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE
 from pooram.games.kerala_race import GAME
-from pooram.games.kerala_race.box import Route, marked
+from pooram.games.kerala_race.choices import Enter
+from pooram.games.kerala_race.rules.route import Route, marked
 
 
 def places_of(match):
@@ -140,7 +141,7 @@ def test_five_shells_are_thrown_before_a_piece_moves(race):
 def test_chance_decides_evenly_who_starts(seats):
     match = Match(GAME, seats)
     view = match.view(0)
-    assert GAME.judge(view, 0).clause == "kerala_race/setup-4"
+    assert GAME.judge(view, Enter()).clause == "kerala_race/setup-4"
     assert GAME.possible_outcomes(match.state) == [(seat, 1) for seat in range(seats)]
     rng = Random(4)
     drawn = Counter(int(match.state.draw(rng)) for _ in range(3000))
@@ -167,7 +168,7 @@ def test_the_weights_of_a_throw_are_those_of_every_way_the_shells_can_fall():
 @pytest.mark.clause("kerala_race/setup-5")
 def test_fair_shells_by_default_and_an_option_loads_them(race):
     fair = GAME.possible_outcomes(race().state)
-    assert [(GAME.outcome_notation(o), w) for o, w in fair] == [
+    assert [(str(GAME.outcomes[o]), w) for o, w in fair] == [
         ("mouths 0", 1),
         ("mouths 1", 5),
         ("mouths 2", 10),

@@ -8,8 +8,9 @@ PLAY = """
 from test_properties import run_with_twin
 from pooram.kit import CHECKS, Trial
 from pooram.games.kerala_race import GAME
+from pooram.games.kerala_race.choices import Enter, Start
 
-assert {name: int(GAME.components[name]) for name in BOX} == BOX
+assert {name: int(getattr(GAME.box, name)) for name in BOX} == BOX
 for seats in (2, 3):
     for check in CHECKS:
         check(Trial(GAME, seats, 1, looks=12))
@@ -17,10 +18,10 @@ for seats in (2, 3):
         for seed in range(3):
             run_with_twin(seed, seats)
 state = GAME.begin(2)
-state.play_unchecked(-1, 0)
-state.throws = int(GAME.components["MOST_THROWS"])
+state.play_unchecked(-1, GAME.outcomes.number(Start(0)))
+state.throws = int(GAME.box.MOST_THROWS)
 view = GAME.view(state, 0)
-for said in (GAME.prompt(view), GAME.judge(view, 0).said):
+for said in (GAME.prompt(view), GAME.judge(view, Enter()).said):
     told = GAME.words.say(said, ["A", "B"])
     assert told == f"The race was stopped: {int(state.throws)} throws have been made.", told
 """

@@ -8,7 +8,9 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE, OVER
 from pooram.games.kerala_race import GAME
-from pooram.games.kerala_race.box import MOST_SEATS, PIECES, SIDE, TRACK, Route, throw_weights
+from pooram.games.kerala_race.box import PIECES, SIDE, TRACK
+from pooram.games.kerala_race.choices import Start, Throw
+from pooram.games.kerala_race.rules.route import Route, throw_weights
 
 SQUARES = [5, 1, 2, 3, 4, 10]
 CORNERS = [("track", square) for square in range(0, int(TRACK), int(SIDE))]
@@ -84,7 +86,7 @@ def disagreement(state):
     for seat in range(int(state.seats)):
         view = GAME.view(state, seat)
         legal = GAME.legal_choices(state, seat)
-        judged = [choice for choice in range(GAME.actions) if GAME.judge(view, choice) is None]
+        judged = [number for number, choice in enumerate(GAME.choices) if GAME.judge(view, choice) is None]
         if legal != judged:
             return seat, legal, judged, list(state.at)
     return None
@@ -179,12 +181,12 @@ def run_with_twin(seed, seats):
     twin = Twin(seats, **options)
     rng = random.Random(seed)
     mover = rng.randrange(seats)
-    state.play_unchecked(CHANCE, mover)
+    state.play_unchecked(CHANCE, GAME.outcomes.number(Start(mover)))
     while len(twin.finished) < seats - 1:
         assert state.to_move() == CHANCE
         assert state.mover == mover
         mouths = rng.choices(range(6), list(state.route.weights))[0]
-        state.play_unchecked(CHANCE, int(MOST_SEATS) + mouths)
+        state.play_unchecked(CHANCE, GAME.outcomes.number(Throw(mouths)))
         moves = twin.moves(mover, SQUARES[mouths])
         assert GAME.legal_choices(state, mover) == sorted(moves)
         if moves:
@@ -206,10 +208,10 @@ def run_with_twin(seed, seats):
 @pytest.mark.parametrize("mouth", [20, 50, 80])
 def test_draws_bring_each_throw_as_often_as_it_weighs(mouth):
     state = GAME.begin(2, {"mouth": mouth})
-    state.play_unchecked(CHANCE, 0)
+    state.play_unchecked(CHANCE, GAME.outcomes.number(Start(0)))
     rng = Random(5)
     draws = 20_000
-    found = Counter(int(state.draw(rng)) - 3 for _ in range(draws))
+    found = Counter(GAME.outcomes[state.draw(rng)].mouths for _ in range(draws))
     weights = [int(weight) for weight in throw_weights(mouth)]
     expected = [draws * weight / sum(weights) for weight in weights]
     chi = sum((found[n] - expected[n]) ** 2 / expected[n] for n in range(6))

@@ -4,6 +4,7 @@ import pytest
 
 from pooram.engine.match import Match
 from pooram.games.kerala_race import GAME
+from pooram.games.kerala_race.choices import Enter
 from pooram.games.kerala_race.table.layout import MARGIN
 
 NAMES = ["Anna", "Bo", "Cy"]
@@ -19,9 +20,8 @@ def thing(race, name):
 
 def targets(race, choice):
     """The ids of all that stands for a choice."""
-    view = race.match.view(race.mover)
-    panel = board(race)
-    return {item.id for item in (*panel.places, *panel.things) if choice in GAME.stands_for(view, item.id)}
+    scene = GAME.scene(race.match.view(race.mover), NAMES)
+    return {item.id for item in scene.items() if choice in scene.stands_for(item.id)}
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -63,42 +63,37 @@ def test_pieces_on_one_corner_stand_side_by_side(race):
 def test_a_piece_and_the_square_where_it_lands_stand_for_its_move(race):
     r = race("P4", "P7", throw=3)
     # The enemy that would be hit stands for the move as well.
-    assert targets(r, r.step("P4")) == {"piece-0-0", "p4", "p7", "piece-1-0"}
+    assert targets(r, r.choice("P4")) == {"piece-0-0", "p4", "p7", "piece-1-0"}
 
 
 def test_the_sockets_stand_for_entering_and_for_coming_home(race):
     r = race("P4", throw=1)
-    assert targets(r, 0) >= {"tray-0-2", "tray-0-5", "piece-0-3", "lane-0-1"}
+    assert targets(r, Enter()) >= {"tray-0-2", "tray-0-5", "piece-0-3", "lane-0-1"}
     r = race("<2 <3 home home home", throw=2, exact_finish=0)
-    assert "tray-0-1" in targets(r, r.step("<2"))
-    assert GAME.stands_for(r.match.view(0), "tray-0-3") == ()
+    assert "tray-0-1" in targets(r, r.choice("<2"))
+    assert r.stands_for("tray-0-3") == ()
     r = race("<2 <3 home home home", throw=3, exact_finish=0)
-    assert GAME.stands_for(r.match.view(0), "tray-0-2") == (r.step("<3"),)
+    assert r.stands_for("tray-0-2") == (r.choice("<3"),)
 
 
 def test_a_place_where_two_pieces_could_land_stands_for_neither(race):
     r = race("P18 P19", throw=4, exact_centre=0)
     assert r.can_move("P18", "P19")
-    assert GAME.stands_for(r.match.view(0), "centre") == ()
+    assert r.stands_for("centre") == ()
 
 
 def test_whoever_is_not_to_move_is_told_so(race):
     r = race("P4", "P9", throw=2)
     view = r.match.view(1)
-    (choice,) = GAME.stands_for(view, "piece-1-0")
+    (choice,) = r.stands_for("piece-1-0", viewer=1)
     assert GAME.words.say(GAME.judge(view, choice).said, NAMES) == "It is Anna's turn."
-    assert GAME.stands_for(r.match.view(-1), "piece-1-0") == ()
-    assert (
-        GAME.stands_for(view, "shell-1")
-        == GAME.stands_for(view, "gate-in")
-        == GAME.stands_for(view, "rail-0")
-        == ()
-    )
+    assert r.stands_for("piece-1-0", viewer=-1) == ()
+    assert [r.stands_for(name, viewer=1) for name in ("shell-1", "gate-in", "rail-0")] == [(), (), ()]
 
 
 def test_the_preview_shows_the_piece_where_it_lands_and_the_one_it_sends_away(race):
     r = race("P4", "P7", throw=3)
-    preview = GAME.preview(r.match.view(0), r.step("P4"))
+    preview = GAME.preview(r.match.view(0), r.choice("P4"))
     assert {ghost.thing.id: ghost.thing.place for ghost in preview.ghosts} == {
         "piece-0-0": "p7",
         "piece-1-0": "tray-1-1",

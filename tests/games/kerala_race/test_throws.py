@@ -5,6 +5,7 @@ import pytest
 from pooram.engine.errors import IllegalStep
 from pooram.engine.state import CHANCE
 from pooram.games.kerala_race import GAME
+from pooram.games.kerala_race.choices import Enter, Move, Throw
 
 
 @pytest.mark.clause("kerala_race/throw-2")
@@ -42,7 +43,11 @@ def test_no_other_throw_enters(race, squares):
 def test_entering_names_the_clause_of_its_throw(race, squares, clause):
     r = race(throw=squares)
     view = r.match.view(0)
-    told = [GAME.prompt(view), GAME.tell_option(view, 0), GAME.tell_step(view, 0, 0)]
+    told = [
+        GAME.prompt(view),
+        GAME.tell_option(view, Enter()),
+        GAME.tell_step(view, 0, Enter()),
+    ]
     assert [said.clause for said in told] == [f"kerala_race/{clause}"] * 3
 
 
@@ -87,11 +92,7 @@ def test_pieces_that_stand_alike_are_one_choice(race):
     assert race("P1", throw=1).match.options(0) == ["enter", "move 7"]
     r = race("centre centre centre centre centre", throw=2)
     assert r.match.options(0) == ["move 26"]
-    assert (
-        GAME.stands_for(r.match.view(0), "piece-0-0")
-        == GAME.stands_for(r.match.view(0), "piece-0-4")
-        == (26,)
-    )
+    assert r.stands_for("piece-0-0") == r.stands_for("piece-0-4") == (Move(26),)
 
 
 @pytest.mark.clause("kerala_race/again-1")
@@ -148,6 +149,6 @@ def test_a_five_that_is_lost_gives_no_other_turn(race):
 @pytest.mark.parametrize("pieces", ["P1", "<1 home home home home", "<5 home home home home"])
 def test_a_thrown_five_promises_no_other_turn(race, pieces):
     r = race(pieces)
-    told = GAME.tell_step(r.match.view(1), CHANCE, GAME.parse(CHANCE, "mouths 0"))
+    told = GAME.tell_step(r.match.view(1), CHANCE, Throw(mouths=0))
     assert told.clause == "kerala_race/throw-7"
     assert GAME.words.say(told, ["Anna", "Bo"]) == "Anna throws no mouth up: 5 squares."

@@ -3,6 +3,7 @@
 import pytest
 
 from pooram.games.kerala_race import GAME
+from pooram.games.kerala_race.choices import Move
 from pooram.games.kerala_race.judge import way
 from pooram.games.kerala_race.speech import step_name
 
@@ -115,11 +116,11 @@ def test_steps_are_counted_along_the_way(race):
         r.step(name) for name in ("1", "5", "P0", "P19", "centre", "<P1", "<P19", "<P0", "<5", "<1", "home")
     ]
     assert numbers == [1, 5, 6, 25, 26, 27, 45, 46, 47, 51, 52]
-    assert GAME.choice_notation(12) == "move 12"
+    assert str(Move(12)) == "move 12"
     view = r.match.view(0)
     assert way(view) == [step_name(r.state.route, step) for step in range(53)]
     r = race("P1", throw=1, lane=1, turn_in=1, re_entry=19)
-    refused = GAME.judge(r.match.view(0), 62)
+    refused = GAME.judge(r.match.view(0), Move(62))
     assert refused.clause == "kerala_race/way-10"
     assert "step 62" in GAME.words.say(refused.said, ["Anna", "Bo"])
 

@@ -7,7 +7,8 @@ import pytest
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE
 from pooram.games.kerala_race import GAME
-from pooram.games.kerala_race.speech import FRAME_CLAUSES, FRAME_SLOTS
+from pooram.games.kerala_race.choices import Enter, Start
+from pooram.games.kerala_race.speech import FRAMES
 
 NAMES = ["Anna", "Bo", "Cy"]
 
@@ -17,8 +18,8 @@ def said(sentence):
 
 
 def test_notation_names_the_step_or_enters():
-    assert [GAME.choice_notation(choice) for choice in (0, 1, 62)] == ["enter", "move 1", "move 62"]
-    assert [GAME.outcome_notation(outcome) for outcome in (0, 2, 3, 8)] == [
+    assert [str(GAME.choices[choice]) for choice in (0, 1, 62)] == ["enter", "move 1", "move 62"]
+    assert [str(GAME.outcomes[outcome]) for outcome in (0, 2, 3, 8)] == [
         "start 1",
         "start 3",
         "mouths 0",
@@ -37,35 +38,38 @@ def test_notation_names_the_step_or_enters():
 )
 def test_the_log_tells_a_throw(race, outcome, sentence):
     r = race("P1")
-    assert said(GAME.tell_step(r.match.view(1), CHANCE, GAME.parse(CHANCE, outcome))) == sentence
+    assert said(GAME.tell_step(r.match.view(1), CHANCE, GAME.outcomes.parse(outcome))) == sentence
 
 
 def test_the_log_tells_moves(race):
-    assert said(GAME.tell_step(Match(GAME, 2).view(0), CHANCE, 1)) == "Bo starts."
+    assert said(GAME.tell_step(Match(GAME, 2).view(0), CHANCE, Start(1))) == "Bo starts."
     r = race("P4", throw=1)
-    assert said(GAME.tell_step(r.match.view(1), 0, 0)) == "Anna enters a piece, to lane square 1."
-    assert said(GAME.tell_step(r.match.view(1), 0, r.step("P4"))) == "Anna moves a piece from P4 to P5."
+    view = r.match.view(1)
+    assert said(GAME.tell_step(view, 0, Enter())) == "Anna enters a piece, to lane square 1."
+    assert said(GAME.tell_step(view, 0, r.choice("P4"))) == "Anna moves a piece from P4 to P5."
     r = race("<1 home home home centre", throw=1)
-    told = said(GAME.tell_step(r.match.view(1), 0, r.step("<1")))
+    told = said(GAME.tell_step(r.match.view(1), 0, r.choice("<1")))
     assert told == "Anna moves a piece from lane square 1 off the board."
 
 
-def test_options_say_what_they_do_and_whom_they_hit(race):
-    r = race("P4 1", "P7", throw=3)
-    view = r.match.view(0)
-    assert said(GAME.tell_option(view, r.step("1"))) == "From lane square 1 to lane square 4"
-    assert said(GAME.tell_option(view, r.step("P4"))) == "From P4 to P7, and hit Bo's piece"
-    r = race("P1 P4 1", throw=3)
-    assert said(GAME.tell_option(r.match.view(0), r.step("P1"))) == "From P1 to P4, onto your own piece there"
-    r = race("1", throw=1)
-    assert (
-        said(GAME.tell_option(r.match.view(0), 0))
-        == "Enter a piece, to lane square 1, onto your own piece there"
-    )
+@pytest.mark.parametrize(
+    ("mine", "theirs", "squares", "moved", "sentence"),
+    [
+        ("P4 1", "P7", 3, "1", "From lane square 1 to lane square 4"),
+        ("P4 1", "P7", 3, "P4", "From P4 to P7, and hit Bo's piece"),
+        ("P1 P4 1", "", 3, "P1", "From P1 to P4, onto your own piece there"),
+        ("1", "", 1, "off", "Enter a piece, to lane square 1, onto your own piece there"),
+        ("<1 home home home home", "", 1, "<1", "From lane square 1 off the board: home"),
+    ],
+)
+def test_options_say_what_they_do_and_whom_they_hit(race, mine, theirs, squares, moved, sentence):
+    r = race(mine, theirs, throw=squares)
+    assert said(GAME.tell_option(r.match.view(0), r.choice(moved))) == sentence
+
+
+def test_an_option_to_enter_says_whom_it_hits(race):
     r = race("", "P3", throw=5, lane=1)
-    assert said(GAME.tell_option(r.match.view(0), 0)) == "Enter a piece, to P3, and hit Bo's piece"
-    r = race("<1 home home home home", throw=1)
-    assert said(GAME.tell_option(r.match.view(0), r.step("<1"))) == "From lane square 1 off the board: home"
+    assert said(GAME.tell_option(r.match.view(0), Enter())) == "Enter a piece, to P3, and hit Bo's piece"
 
 
 def test_scores_and_prompts(race):
@@ -122,11 +126,10 @@ def test_a_refusal_names_squares_as_everything_else_does(race):
 
 def test_every_frame_can_be_said_and_names_a_clause():
     known = GAME.rules.ids()
-    for key, slots in FRAME_SLOTS.items():
-        told = GAME.tell_frame(key, [1] * len(slots))
+    for key, frame in FRAMES.items():
+        told = GAME.tell_frame(key, [1] * len(frame.slots))
         assert told.clause in known
         assert said(told)
-    assert FRAME_SLOTS.keys() == FRAME_CLAUSES.keys()
     assert said(GAME.tell_frame("finished", [2, 2])) == "Cy has all pieces home and is second."
 
 

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from pooram.engine.heuristics import Heuristics, rank_values
 from pooram.engine.state import OVER, State
-from pooram.games.kerala_race.box import ENTERS, NO_STEP, PIECES, SHELLS, THROWS, TRACK, marked
+from pooram.games.kerala_race.box import ENTERS, PIECES, SHELLS, THROWS, TRACK
+from pooram.games.kerala_race.rules.route import NO_STEP, marked
 from pooram.games.kerala_race.rules.state import NO_PIECE, RaceState
 
 HORIZON: Final[i64] = 16
@@ -81,7 +82,6 @@ def standing(state: RaceState, seat: i64) -> float:
     behind = piece + PIECES
     while piece < behind:
         step = state.at[piece]
-        piece += 1
         total += float(step)
         if step == 0:
             # Waiting for one of the two throws that enter costs about as much as walking four squares.
@@ -89,8 +89,8 @@ def standing(state: RaceState, seat: i64) -> float:
         elif step != route.home and step != route.centre:
             square = route.square[step]
             if square < TRACK and not marked(square):
-                lost = step if step < route.centre else step - route.centre
-                total -= float(lost) * danger(state, seat, square)
+                total -= float(steps_lost(state, piece)) * danger(state, seat, square)
+        piece += 1
     return total
 
 
@@ -140,22 +140,14 @@ def worth_of_move(state: RaceState, seat: i64, step: i64) -> i64:
     square = route.square[goal]
     if marked(square):
         return worth + 5
-    victim = state.own_piece_on(seat, square, NO_PIECE)
-    if victim != NO_PIECE:
-        return worth - steps_lost(state, victim)
-    if square < TRACK:
-        other: i64 = 0
-        while other < state.seats:
-            if other != seat:
-                victim = state.own_piece_on(other, square, NO_PIECE)
-                if victim != NO_PIECE:
-                    worth += steps_lost(state, victim)
-            other += 1
-        if marked(route.square[step]):
-            worth -= 3
-    else:
-        worth += 2
-    return worth
+    hit = state.piece_hit(seat, goal)
+    if hit != NO_PIECE:
+        if hit // PIECES == seat:
+            return worth - steps_lost(state, hit)
+        worth += steps_lost(state, hit)
+    if square >= TRACK:
+        return worth + 2
+    return worth - 3 if marked(route.square[step]) else worth
 
 
 def steps_lost(state: RaceState, piece: i64) -> i64:

@@ -1,25 +1,17 @@
-"""Notation, and every sentence as a template with named slots."""
+"""Every sentence as a template with named slots, and which of them tells what."""
 
-from typing import Final
+from typing import Final, assert_never
 
-from pooram.engine.state import CHANCE, OVER, choices_of
+from pooram.engine.game import Frame, GameSpeech
+from pooram.engine.state import OVER
 from pooram.engine.words import Said, Words
-from pooram.games.kerala_race.box import (
-    ENTERS,
-    LANE_SQUARE,
-    MOST_THROWS,
-    OUTCOME_MOUTHS,
-    OUTCOME_START,
-    PIECES,
-    SHELLS,
-    THROWS,
-    TRACK,
-    Route,
-)
-from pooram.games.kerala_race.rules.state import RaceView
+from pooram.games.kerala_race.box import ENTERS, PIECES, SHELLS, THROWS, TRACK
+from pooram.games.kerala_race.choices import Enter, Move, RaceChoice, RaceShown, Start, Throw
+from pooram.games.kerala_race.rules.route import LANE_SQUARE, Route
+from pooram.games.kerala_race.rules.state import NO_PIECE, RaceView
 
 ENTERING: Final = " or ".join(
-    str(throw) for throw in sorted(int(throw) for throw, enters in zip(THROWS, ENTERS, strict=True) if enters)
+    str(throw) for throw in sorted(throw for throw, enters in zip(THROWS, ENTERS, strict=True) if enters)
 )
 """The throws with which a piece enters, as people say them."""
 
@@ -32,11 +24,12 @@ WORDS: Final = Words(
         "threw-one-1": "{who} throws one mouth up: 1 square.",
         "threw-some": "{who} throws {mouths} mouths up: {squares} squares.",
         "threw-all": "{who} throws all mouths up: {squares} squares.",
-        "entered": "{who} enters a piece, to {goal}.",
-        "moved": "{who} moves a piece from {start} to {goal}.",
-        "moved-home": "{who} moves a piece from {start} off the board.",
+        "told-enter": "{who} enters a piece, to {goal}.",
+        "told-move": "{who} moves a piece from {start} to {goal}.",
+        "told-home": "{who} moves a piece from {start} off the board.",
         # What follows by force
-        "lost-outside": "{who} threw {squares}, and a piece enters with {entering} only: the throw is lost.",
+        "lost-outside": "{who} threw {squares}, and a piece enters with "
+        f"{ENTERING} only: the throw is lost.",
         "lost": "{who} has no piece that can go {squares}: the throw is lost.",
         "lost-again": "{who} has no piece that can go {squares}: the throw and the other turn are lost.",
         "lands-on": "{who}'s piece lands on {whom}'s on P{square}.",
@@ -47,13 +40,13 @@ WORDS: Final = Words(
         "own-sent-off": "{who}'s own piece goes off the board and has to enter again.",
         "sent-to-centre": "{who}'s piece goes back to the centre.",
         "own-sent-to-centre": "{who}'s own piece goes back to the centre.",
-        "in-centre": "{who} has {count} of {pieces} pieces in the centre.",
+        "in-centre": "{who} has {count} pieces in the centre.",
         "released": "All of {who}'s pieces have reached the centre: the way home is open.",
-        "home": "{who} has {count} of {pieces} pieces home.",
-        "wins": "{who} has all pieces home and wins!",
+        "home": "{who} has {count} pieces home.",
+        "finished": "{who} has all pieces home and wins!",
         "second": "{who} has all pieces home and is second.",
         "another-turn": "{who} has another turn.",
-        "stopped": "The race is stopped after {count} throws.",
+        "stopped": "The race is stopped after {throws} throws.",
         # Options, scores and prompts
         "option-enter": "Enter a piece, to {goal}",
         "option-move": "From {start} to {goal}",
@@ -73,7 +66,7 @@ WORDS: Final = Words(
         "wait-start": "Chance decides who starts.",
         # Refusals
         "over": "The race is over: only the last place is left.",
-        "over-stopped": "The race was stopped: {count} throws have been made.",
+        "over-stopped": "The race was stopped: {throws} throws have been made.",
         "no-starter": "Nobody has been chosen to start yet.",
         "you-have-finished": "All your pieces are home; the others play on without you.",
         "not-your-turn": "It is {who}'s turn.",
@@ -82,7 +75,7 @@ WORDS: Final = Words(
         "is-home": "A piece that is home does not move any more.",
         "none-to-enter": "You have no piece left to enter.",
         "none-there": "None of your pieces stands on step {step} of the way, {where}.",
-        "cannot-enter": "A piece enters with a throw of {entering}; you threw {squares}.",
+        "cannot-enter": f"A piece enters with a throw of {ENTERING}; you threw {{squares}}.",
         "centre-is-closed": "Your pieces wait in the centre: {missing} others have not reached it yet.",
         "centre-waits": "Your pieces wait in the centre: one more has not reached it yet.",
         "beyond-centre": "The centre must be hit exactly: this piece needs {needed} and you threw {squares}.",
@@ -90,68 +83,158 @@ WORDS: Final = Words(
         "beyond-home": "It must leave the board exactly: this piece needs {needed} and you threw {squares}.",
         "corner-is-taken": "The corner {where} holds one piece of each player, and yours is there already.",
         # The score sheet
-        "won": "{who} wins: all pieces home.",
-        "won-second": "{who} wins: all pieces home first. {other} is second.",
-        "ahead": "The race was stopped; {who} is ahead with {points} steps.",
-        "ahead-1": "The race was stopped; {who} is ahead with 1 step.",
-        "won-stopped": "{who} wins: all pieces home first. The race for second place was stopped.",
-        "level": "The race was stopped; {leaders} are level with {points} steps.",
-        "level-1": "The race was stopped; {leaders} are level with 1 step.",
+        "won": "{winners} wins: all pieces home.",
+        "won-second": "{winners} wins: all pieces home first. {other} is second.",
+        "won-stopped": "{winners} wins: all pieces home first. The race for second place was stopped.",
+        "ahead": "The race was stopped; {winners} is ahead with {points} steps.",
+        "ahead-1": "The race was stopped; {winners} is ahead with 1 step.",
+        "level": "The race was stopped; {winners} are level with {points} steps.",
+        "level-1": "The race was stopped; {winners} are level with 1 step.",
     }
 )
 
-FRAME_SLOTS: Final = {
-    "lost-outside": ("who", "squares"),
-    "lost": ("who", "squares"),
-    "lost-again": ("who", "squares"),
-    "lands-on": ("who", "whom", "square"),
-    "lands-on-homebound": ("who", "whom", "square"),
-    "lands-on-own": ("who", "square"),
-    "lands-in-lane": ("who", "square"),
-    "sent-off": ("who",),
-    "sent-to-centre": ("who",),
-    "own-sent-off": ("who",),
-    "own-sent-to-centre": ("who",),
-    "in-centre": ("who", "count"),
-    "released": ("who", "count"),
-    "home": ("who", "count"),
-    "finished": ("who", "count"),
-    "another-turn": ("who",),
-    "stopped": ("count",),
-}
-FRAME_CLAUSES: Final = {
-    "lost-outside": "lost-1",
-    "lost": "lost-1",
-    "lost-again": "lost-2",
-    "lands-on": "capture-1",
-    "lands-on-homebound": "capture-2",
-    "lands-on-own": "capture-3",
-    "lands-in-lane": "capture-3",
-    "sent-off": "capture-1",
-    "sent-to-centre": "capture-2",
-    "own-sent-off": "capture-3",
-    "own-sent-to-centre": "capture-3",
-    "in-centre": "centre-1",
-    "released": "centre-3",
-    "home": "way-5",
-    "finished": "end-1",
-    "another-turn": "again-1",
-    "stopped": "end-4",
+FRAMES: Final = {
+    "lost-outside": Frame("kerala_race/lost-1", ("who", "squares")),
+    "lost": Frame("kerala_race/lost-1", ("who", "squares")),
+    "lost-again": Frame("kerala_race/lost-2", ("who", "squares")),
+    "lands-on": Frame("kerala_race/capture-1", ("who", "whom", "square")),
+    "lands-on-homebound": Frame("kerala_race/capture-2", ("who", "whom", "square")),
+    "lands-on-own": Frame("kerala_race/capture-3", ("who", "square")),
+    "lands-in-lane": Frame("kerala_race/capture-3", ("who", "square")),
+    "sent-off": Frame("kerala_race/capture-1", ("who",)),
+    "own-sent-off": Frame("kerala_race/capture-3", ("who",)),
+    "sent-to-centre": Frame("kerala_race/capture-2", ("who",)),
+    "own-sent-to-centre": Frame("kerala_race/capture-3", ("who",)),
+    "in-centre": Frame("kerala_race/centre-1", ("who", "count")),
+    "released": Frame("kerala_race/centre-3", ("who", "count")),
+    "home": Frame("kerala_race/way-5", ("who", "count")),
+    "finished": Frame("kerala_race/end-1", ("who", "place")),
+    "second": Frame("kerala_race/end-2", ("who", "place")),
+    "another-turn": Frame("kerala_race/again-1", ("who",)),
+    "stopped": Frame("kerala_race/end-4", ("throws",)),
 }
 
 
-def clause(name: str) -> str:
-    return f"kerala_race/{name}"
+class RaceSpeech(GameSpeech[RaceView, RaceChoice, RaceShown]):
+    """Pieces are told by where they stand."""
+
+    words = WORDS
+    frames = FRAMES
+
+    def tell_step(self, view: RaceView, seat: int, step: RaceShown) -> Said:
+        match step:
+            case Start(starter):
+                return Said("starts", {"who": starter}, "kerala_race/setup-4")
+            case Throw(mouths):
+                return tell_throw(int(view.shown.mover), mouths)
+            case Enter() | Move():
+                told = tell_move(view, step)
+                return Said(f"told-{told.key}", {"who": seat, **told.slots}, told.clause)
+            case _:
+                assert_never(step)
+
+    def tell_frame(self, key: str, numbers: list[int]) -> Said:
+        # Of those who finish only the first has won.
+        second = key == "finished" and numbers[1] > 1
+        return super().tell_frame("second" if second else key, numbers)
+
+    def spoken(self, slot: str, number: int) -> int | str:
+        return f"{number} of {PIECES}" if slot == "count" else number
+
+    def tell_option(self, view: RaceView, choice: RaceChoice) -> Said:
+        shown = view.shown
+        told = tell_move(view, choice)
+        hit = shown.piece_hit(view.viewer, goal_of(view, choice))
+        if hit == NO_PIECE:
+            return Said(f"option-{told.key}", told.slots, told.clause)
+        owner = hit // PIECES
+        if owner == view.viewer:
+            return Said(f"option-{told.key}-hits-own", told.slots, "kerala_race/capture-3")
+        clause = "capture-1" if shown.at[hit] < shown.route.centre else "capture-2"
+        return Said(f"option-{told.key}-hits", {"whom": owner, **told.slots}, f"kerala_race/{clause}")
+
+    def tell_score(self, view: RaceView, side: int) -> Said:
+        shown = view.shown
+        there = shown.reached(side, shown.route.centre)
+        home = shown.reached(side, shown.route.home)
+        slots: dict[str, int | str] = {
+            "points": shown.points(side),
+            "most": shown.route.home * PIECES,
+            "count": home or there,
+        }
+        # Short, for a telephone: the centre is told while it fills, and home once somebody is there.
+        key = "score-home" if home else "score-in-centre" if 0 < there < PIECES else "score"
+        return Said(key, slots, "kerala_race/score-1")
+
+    def prompt(self, view: RaceView) -> Said:
+        shown = view.shown
+        mover = shown.mover
+        if shown.to_move() == OVER:
+            if shown.finishers == shown.seats - 1:
+                return Said("over", clause="kerala_race/end-3")
+            return Said("over-stopped", {"throws": shown.throws}, "kerala_race/end-4")
+        if mover < 0:
+            return Said("wait-start", clause="kerala_race/setup-4")
+        if not shown.to_use:
+            return Said("wait-throw", {"who": mover}, "kerala_race/throw-1")
+        squares = THROWS[shown.mouths]
+        if mover != view.viewer:
+            return Said("wait", {"who": mover, "squares": squares}, "kerala_race/throw-9")
+        shells = {0: " (no mouth up)", int(SHELLS): " (all mouths up)"}.get(shown.mouths, "")
+        slots: dict[str, int | str] = {"squares": squares, "shells": shells}
+        released = shown.released(mover)
+        can_move = {step for step in shown.steps_of(mover) if shown.can_move(mover, step, released)}
+        if Enter.step not in can_move:
+            return Said("choose-piece", slots, "kerala_race/throw-9")
+        key = "enter-piece" if can_move == {Enter.step} else "choose-piece-or-enter"
+        return Said(key, slots, enter_clause(view))
 
 
-def choice_notation(choice: int) -> str:
-    return f"move {choice}" if choice else "enter"
+def tell_throw(who: int, mouths: int) -> Said:
+    slots: dict[str, int | str] = {"who": who, "mouths": mouths, "squares": THROWS[mouths]}
+    if mouths == 0:
+        return Said("threw-none", slots, "kerala_race/throw-7")
+    if mouths == SHELLS:
+        return Said("threw-all", slots, "kerala_race/throw-8")
+    if mouths == 1:
+        key = "threw-one-1" if slots["squares"] == 1 else "threw-one"
+        return Said(key, slots, "kerala_race/throw-6")
+    return Said("threw-some", slots, "kerala_race/throw-6")
 
 
-def outcome_notation(outcome: int) -> str:
-    if outcome < OUTCOME_MOUTHS:
-        return f"start {outcome - int(OUTCOME_START) + 1}"
-    return f"mouths {outcome - int(OUTCOME_MOUTHS)}"
+def tell_move(view: RaceView, choice: RaceChoice) -> Said:
+    """Whence and whither the throw would bring a piece: the end of a key, its slots, and the clause."""
+    route = view.shown.route
+    goal = goal_of(view, choice)
+    slots: dict[str, int | str] = {"start": step_name(route, choice.step), "goal": step_name(route, goal)}
+    match choice:
+        case Enter():
+            return Said("enter", slots, enter_clause(view))
+        case Move():
+            return Said("home" if goal == route.home else "move", slots, way_clause(route, goal))
+        case _:
+            assert_never(choice)
+
+
+def goal_of(view: RaceView, choice: RaceChoice) -> int:
+    """The step to which the throw brings the piece."""
+    return view.shown.route.goal(choice.step, THROWS[view.shown.mouths])
+
+
+def enter_clause(view: RaceView) -> str:
+    """Which of the two throws that enter a piece lies there."""
+    return "kerala_race/throw-3" if view.shown.mouths == 0 else "kerala_race/throw-2"
+
+
+def way_clause(route: Route, step: int) -> str:
+    """The part of the way that a step lies on."""
+    if step <= route.lane:
+        return "kerala_race/way-1"
+    if step < route.centre:
+        return "kerala_race/way-2"
+    if step == route.centre:
+        return "kerala_race/way-3"
+    return "kerala_race/way-4" if 0 <= route.square[step] < TRACK else "kerala_race/way-5"
 
 
 def step_name(route: Route, step: int) -> str:
@@ -162,131 +245,5 @@ def step_name(route: Route, step: int) -> str:
         return "the centre"
     if step == route.home:
         return "home"
-    square = int(route.square[step])
-    return f"P{square}" if square < TRACK else f"lane square {square - int(LANE_SQUARE)}"
-
-
-def squares_thrown(view: RaceView) -> int:
-    return int(THROWS[view.shown.mouths])
-
-
-def tell_step(view: RaceView, seat: int, label: int) -> Said:
-    """A line of the log; nothing is hidden, so `label` is the step itself."""
-    if seat != CHANCE:
-        return _tell_move(view, seat, label)
-    if label < OUTCOME_MOUTHS:
-        return Said("starts", {"who": label - int(OUTCOME_START)}, clause("setup-4"))
-    mouths = label - int(OUTCOME_MOUTHS)
-    slots: dict[str, int | str] = {
-        "who": int(view.shown.mover),
-        "mouths": mouths,
-        "squares": int(THROWS[mouths]),
-    }
-    if mouths == 0:
-        return Said("threw-none", slots, clause("throw-7"))
-    if mouths == SHELLS:
-        return Said("threw-all", slots, clause("throw-8"))
-    if mouths == 1:
-        return Said("threw-one-1" if slots["squares"] == 1 else "threw-one", slots, clause("throw-6"))
-    return Said("threw-some", slots, clause("throw-6"))
-
-
-def _tell_move(view: RaceView, seat: int, step: int) -> Said:
-    route = view.shown.route
-    goal = int(route.goal(step, squares_thrown(view)))
-    start = step_name(route, step)
-    slots: dict[str, int | str] = {"who": seat, "start": start, "goal": step_name(route, goal)}
-    if step == 0:
-        return Said("entered", slots, clause(enter_clause(view)))
-    return Said("moved-home" if goal == route.home else "moved", slots, clause(way_clause(route, goal)))
-
-
-def enter_clause(view: RaceView) -> str:
-    """Which of the two throws that enter a piece lies there."""
-    return "throw-3" if view.shown.mouths == 0 else "throw-2"
-
-
-def way_clause(route: Route, step: int) -> str:
-    """The part of the way that a step lies on."""
-    square = int(route.square[step])
-    if step <= route.lane:
-        return "way-1"
-    if step < route.centre:
-        return "way-2"
-    if step == route.centre:
-        return "way-3"
-    return "way-4" if 0 <= square < TRACK else "way-5"
-
-
-def tell_frame(key: str, slots: list[int]) -> Said:
-    """What followed by force; the state names the key and its numbers."""
-    named: dict[str, int | str] = dict(zip(FRAME_SLOTS[key], slots, strict=True))
-    told = clause(FRAME_CLAUSES[key])
-    if key == "finished":
-        won = named["count"] == 1
-        return Said("wins" if won else "second", named, told if won else clause("end-2"))
-    if key == "lost-outside":
-        named["entering"] = ENTERING
-    if key in ("in-centre", "home"):
-        named["pieces"] = int(PIECES)
-    return Said(key, named, told)
-
-
-def tell_option(view: RaceView, choice: int) -> Said:
-    """What an option does, with the piece that it would hit."""
-    shown = view.shown
-    route = shown.route
-    goal = int(route.goal(choice, squares_thrown(view)))
-    slots: dict[str, int | str] = {"start": step_name(route, choice), "goal": step_name(route, goal)}
-    key = "option-enter" if choice == 0 else "option-home" if goal == route.home else "option-move"
-    after = shown.copy()
-    after.play_unchecked(view.viewer, choice)
-    for piece, step in enumerate(shown.at):
-        if after.at[piece] < step:
-            owner = piece // int(PIECES)
-            if owner == view.viewer:
-                return Said(f"{key}-hits-own", slots, clause("capture-3"))
-            suffered = "capture-1" if step < route.centre else "capture-2"
-            return Said(f"{key}-hits", {**slots, "whom": owner}, clause(suffered))
-    return Said(key, slots, clause(enter_clause(view) if choice == 0 else way_clause(route, goal)))
-
-
-def tell_score(view: RaceView, seat: int) -> Said:
-    shown = view.shown
-    first = seat * int(PIECES)
-    there = sum(step >= shown.route.centre for step in list(shown.at)[first : first + int(PIECES)])
-    home = int(shown.pieces_home(seat))
-    slots: dict[str, int | str] = {
-        "points": int(shown.points(seat)),
-        "most": int(shown.route.home * PIECES),
-        "count": home or there,
-    }
-    # Short, for a telephone: the centre is told while it fills, and home once somebody is there.
-    key = "score-home" if home else "score-in-centre" if 0 < there < PIECES else "score"
-    return Said(key, slots, clause("score-1"))
-
-
-def prompt(view: RaceView) -> Said:
-    """What the viewer has to do now, and the clause it falls under."""
-    shown = view.shown
-    mover = int(shown.mover)
-    if shown.to_move() == OVER:
-        if shown.finishers == shown.seats - 1:
-            return Said("over", clause=clause("end-3"))
-        return Said("over-stopped", {"count": int(MOST_THROWS)}, clause("end-4"))
-    if mover < 0:
-        return Said("wait-start", clause=clause("setup-4"))
-    if not shown.to_use:
-        return Said("wait-throw", {"who": mover}, clause("throw-1"))
-    squares = squares_thrown(view)
-    if mover != view.viewer:
-        return Said("wait", {"who": mover, "squares": squares}, clause("throw-9"))
-    shells = {0: " (no mouth up)", int(SHELLS): " (all mouths up)"}.get(int(shown.mouths), "")
-    slots: dict[str, int | str] = {"squares": squares, "shells": shells}
-    choices = choices_of(shown, mover, PIECES)
-    # Entering is step 0.
-    if 0 not in choices:
-        return Said("choose-piece", slots, clause("throw-9"))
-    return Said(
-        "enter-piece" if choices == [0] else "choose-piece-or-enter", slots, clause(enter_clause(view))
-    )
+    square = route.square[step]
+    return f"P{square}" if square < TRACK else f"lane square {square - LANE_SQUARE}"

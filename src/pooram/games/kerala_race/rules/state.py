@@ -1,10 +1,9 @@
 """The position of the cowrie race and how a throw and a move change it.
 
-Where a piece stands is its step on the route: 0 is off the board before the start, `route.centre` the
-centre, `route.home` off the board for good. The same five pieces keep their numbers all game long.
+The same five pieces keep their numbers all game long, and where one stands is its step on the route.
 """
 
-from typing import Final, TypeAlias, final
+from typing import ClassVar, Final, TypeAlias, final
 
 from librt.random import Random
 from librt.vecs import vec
@@ -14,19 +13,15 @@ from pooram.engine.open_view import OpenView
 from pooram.engine.state import CHANCE, OVER, State
 from pooram.games.kerala_race.box import (
     ENTERS,
-    LANE_SQUARE,
     MOST_THROWS,
     MOUTHS_FOR_ANOTHER_TURN,
-    NO_STEP,
-    OUTCOME_MOUTHS,
-    OUTCOME_START,
     PIECES,
     SHELLS,
     THROWS,
     TRACK,
-    Route,
-    marked,
 )
+from pooram.games.kerala_race.rules.numbers import CHOICE_ENTER, OUTCOME_START, OUTCOME_THROW
+from pooram.games.kerala_race.rules.route import LANE_SQUARE, NO_STEP, Route, marked
 
 NOBODY: Final[i64] = -1
 NO_THROW: Final[i64] = -1
@@ -37,6 +32,7 @@ NO_PIECE: Final[i64] = -1
 class RaceState(State):
     """Five pieces a seat on their way around the board, and the shells."""
 
+    worked_out: ClassVar[tuple[str, ...]] = ("finishers",)
     route: Route
     at: vec[i64]
     """The step of every piece: five numbers a seat."""
@@ -61,6 +57,10 @@ class RaceState(State):
         self.mouths = NO_THROW
         self.to_use = 0
         self.throws = 0
+
+    def work_out(self) -> None:
+        # Places are given one by one, so that the last one given counts them.
+        self.finishers = max(self.finished)
 
     # Whose turn it is
 
@@ -114,7 +114,7 @@ class RaceState(State):
             return False
         square = route.square[goal]
         # A marked square holds one piece of each player.
-        return not marked(square) or self.own_piece_on(seat, square, NO_PIECE) == NO_PIECE
+        return not marked(square) or self.own_piece_on(seat, square) == NO_PIECE
 
     def can_use(self, seat: i64) -> bool:
         """Whether any piece of the seat can use the throw."""
@@ -127,38 +127,19 @@ class RaceState(State):
             piece += 1
         return False
 
-    def released(self, seat: i64) -> bool:
-        """Whether all five pieces have reached the centre: none that has is ever sent back past it."""
-        piece = seat * PIECES
-        behind = piece + PIECES
-        while piece < behind:
-            if self.at[piece] < self.route.centre:
-                return False
-            piece += 1
-        return True
+    def play_unchecked(self, seat: i64, choice: i64) -> None:
+        if seat >= 0:
+            self.move(seat, choice - CHOICE_ENTER)
+        elif choice >= OUTCOME_THROW:
+            self.throw(choice - OUTCOME_THROW)
+        else:
+            self.mover = choice - OUTCOME_START
 
-    def own_piece_on(self, seat: i64, square: i64, but: i64) -> i64:
-        """The seat's piece on a square, other than the piece `but`; NO_PIECE if there is none."""
-        at = self.at
-        squares = self.route.square
-        piece = seat * PIECES
-        behind = piece + PIECES
-        while piece < behind:
-            if squares[at[piece]] == square and piece != but:
-                return piece
-            piece += 1
-        return NO_PIECE
+    # Where the pieces stand
 
-    def waits_to_enter(self, seat: i64) -> bool:
-        """Whether the seat has a piece to enter and none on the way."""
-        piece = seat * PIECES
-        behind = piece + PIECES
-        while piece < behind:
-            step = self.at[piece]
-            if step != 0 and step != self.route.centre and step != self.route.home:
-                return False
-            piece += 1
-        return self.piece_on_step(seat, 0) != NO_PIECE
+    def steps_of(self, seat: i64) -> list[int]:
+        """Where the seat's pieces stand, for those who are not in a hurry."""
+        return [int(step) for step in self.at[seat * PIECES : (seat + 1) * PIECES]]
 
     def piece_on_step(self, seat: i64, step: i64) -> i64:
         """The seat's first piece on a step; NO_PIECE if there is none."""
@@ -170,13 +151,58 @@ class RaceState(State):
             piece += 1
         return NO_PIECE
 
-    def play_unchecked(self, seat: i64, choice: i64) -> None:
-        if seat >= 0:
-            self.move(seat, choice)
-        elif choice >= OUTCOME_MOUTHS:
-            self.throw(choice - OUTCOME_MOUTHS)
-        else:
-            self.mover = choice - OUTCOME_START
+    def own_piece_on(self, seat: i64, square: i64) -> i64:
+        """The seat's piece on a square; NO_PIECE if there is none."""
+        at = self.at
+        squares = self.route.square
+        piece = seat * PIECES
+        behind = piece + PIECES
+        while piece < behind:
+            if squares[at[piece]] == square:
+                return piece
+            piece += 1
+        return NO_PIECE
+
+    def piece_hit(self, seat: i64, goal: i64) -> i64:
+        """The piece on which one of the seat would land on this step; NO_PIECE if it is none, or safe."""
+        route = self.route
+        square = route.square[goal]
+        if goal == route.centre or goal == route.home or marked(square):
+            return NO_PIECE
+        hit = self.own_piece_on(seat, square)
+        if square < TRACK:
+            other: i64 = 0
+            while other < self.seats and hit == NO_PIECE:
+                if other != seat:
+                    hit = self.own_piece_on(other, square)
+                other += 1
+        return hit
+
+    def released(self, seat: i64) -> bool:
+        """Whether all five pieces have reached the centre: none that has is ever sent back past it."""
+        piece = seat * PIECES
+        behind = piece + PIECES
+        while piece < behind:
+            if self.at[piece] < self.route.centre:
+                return False
+            piece += 1
+        return True
+
+    def reached(self, seat: i64, step: i64) -> i64:
+        """How many of the seat's pieces have come to a step or beyond."""
+        count: i64 = 0
+        piece = seat * PIECES
+        behind = piece + PIECES
+        while piece < behind:
+            if self.at[piece] >= step:
+                count += 1
+            piece += 1
+        return count
+
+    def waits_to_enter(self, seat: i64) -> bool:
+        """Whether the seat has a piece to enter and none on the way."""
+        steps = self.steps_of(seat)
+        return 0 in steps and set(steps) <= {0, int(self.route.centre), int(self.route.home)}
 
     # Chance
 
@@ -189,7 +215,7 @@ class RaceState(State):
                 count += 1
             return count
         while count <= SHELLS:
-            out[count] = OUTCOME_MOUTHS + count
+            out[count] = OUTCOME_THROW + count
             weights[count] = self.route.weights[count]
             count += 1
         return count
@@ -203,7 +229,7 @@ class RaceState(State):
         while left >= weights[mouths]:
             left -= weights[mouths]
             mouths += 1
-        return OUTCOME_MOUTHS + mouths
+        return OUTCOME_THROW + mouths
 
     # A turn
 
@@ -225,31 +251,19 @@ class RaceState(State):
     def move(self, seat: i64, step: i64) -> None:
         """Move the piece on that step by the throw, and all that follows."""
         route = self.route
-        piece = self.piece_on_step(seat, step)
         goal = route.goal(step, THROWS[self.mouths])
-        self.at[piece] = goal
-        if goal == route.centre:
+        hit = self.piece_hit(seat, goal)
+        self.at[self.piece_on_step(seat, step)] = goal
+        if hit != NO_PIECE:
+            self.capture(seat, hit, route.square[goal])
+        elif goal == route.centre:
             self.reach_centre(seat)
         elif goal == route.home:
             self.bring_home(seat)
-        else:
-            square = route.square[goal]
-            if not marked(square):
-                self.capture(piece, square)
         self.end_turn(self.mouths == MOUTHS_FOR_ANOTHER_TURN and self.finished[seat] == 0)
 
-    def capture(self, piece: i64, square: i64) -> None:
-        """Send away whatever stood where a piece has landed: at most one piece can."""
-        seat = piece // PIECES
-        victim = self.own_piece_on(seat, square, piece)
-        if victim == NO_PIECE and square < TRACK:
-            other: i64 = 0
-            while other < self.seats and victim == NO_PIECE:
-                if other != seat:
-                    victim = self.own_piece_on(other, square, NO_PIECE)
-                other += 1
-        if victim == NO_PIECE:
-            return
+    def capture(self, seat: i64, victim: i64, square: i64) -> None:
+        """Send away the piece on which one of the seat has landed."""
         owner = victim // PIECES
         outbound = self.at[victim] < self.route.centre
         listener = self.listener
@@ -270,18 +284,12 @@ class RaceState(State):
         listener = self.listener
         if listener is None:
             return
-        there: i64 = 0
-        piece = seat * PIECES
-        behind = piece + PIECES
-        while piece < behind:
-            if self.at[piece] >= self.route.centre:
-                there += 1
-            piece += 1
+        there = self.reached(seat, self.route.centre)
         listener.told(self, "released" if there == PIECES else "in-centre", [seat, there])
 
     def bring_home(self, seat: i64) -> None:
         """A piece is off the board for good; the fifth one finishes its player."""
-        home = self.pieces_home(seat)
+        home = self.reached(seat, self.route.home)
         listener = self.listener
         if listener is not None:
             listener.told(self, "home", [seat, home])
@@ -301,51 +309,30 @@ class RaceState(State):
             listener.told(self, "stopped", [self.throws])
         if again:
             return
+        # Somebody is always left: play ends when only the last place is.
         mover = self.mover
-        tried: i64 = 0
-        while tried < self.seats:
+        while True:
             mover = mover + 1 if mover + 1 < self.seats else 0
             if self.finished[mover] == 0:
                 break
-            tried += 1
         self.mover = mover
 
     # Results
 
-    def pieces_home(self, seat: i64) -> i64:
-        home: i64 = 0
-        piece = seat * PIECES
-        behind = piece + PIECES
-        while piece < behind:
-            if self.at[piece] == self.route.home:
-                home += 1
-            piece += 1
-        return home
-
-    def points(self, seat: i64) -> i64:
+    def points(self, side: i64) -> i64:
         """Steps that the five pieces have come."""
         points: i64 = 0
-        piece = seat * PIECES
+        piece = side * PIECES
         behind = piece + PIECES
         while piece < behind:
             points += self.at[piece]
             piece += 1
         return points
 
-    def place(self, seat: i64) -> i64:
-        """First those who finished, in their order; then the others by the steps they have come."""
-        if self.finished[seat] > 0:
-            return self.finished[seat]
-        place: i64 = 1
-        points = self.points(seat)
-        other: i64 = 0
-        while other < self.seats:
-            if self.finished[other] > 0 or self.points(other) > points:
-                place += 1
-            other += 1
-        return place
-
-    # Copies
+    def merit(self, side: i64) -> i64:
+        """The steps come; who has finished has come all of them, and earlier is better."""
+        order = self.finished[side]
+        return self.points(side) + (self.seats - order if order > 0 else 0)
 
     def copy(self) -> "RaceState":
         other = RaceState(self.seats, self.route, self.at[:], self.finished[:])

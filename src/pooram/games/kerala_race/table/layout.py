@@ -8,17 +8,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from pooram.engine.scene import Place
-from pooram.games.kerala_race.box import (
-    LANE,
-    PIECES,
-    SEAT_COLOURS,
-    SHELLS,
-    SIDE,
-    TRACK,
-    Route,
-    marked,
-)
-from pooram.games.kerala_race.speech import clause
+from pooram.games.kerala_race.box import LANE, PIECES, SHELLS, SIDE, TRACK
+from pooram.games.kerala_race.rules.route import CENTRE_SQUARE, LANE_SQUARE, OFF_BOARD, Route, marked
+from pooram.games.kerala_race.rules.state import RaceState
+from pooram.games.kerala_race.table.look import LOOK
 
 MARGIN: Final = 0.35
 SQUARE: Final = 1.3
@@ -36,6 +29,39 @@ LANE_X: Final = MARGIN + 0.8
 """Where the lanes begin, right of the rails that lead up to P0."""
 SOCKET: Final = 0.66
 GATE: Final = 0.44
+
+
+# Ids
+
+
+def piece_id(piece: int) -> str:
+    seat, number = divmod(piece, PIECES)
+    return f"piece-{seat}-{number}"
+
+
+def socket_id(seat: int, number: int) -> str:
+    return f"tray-{seat}-{number + 1}"
+
+
+def mat_id(shell: int) -> str:
+    return f"mat-{shell + 1}"
+
+
+def square_id(seat: int, square: int) -> str:
+    """A square of the board as the pieces of a seat meet it."""
+    if square < TRACK:
+        return f"p{square}"
+    return "centre" if square == CENTRE_SQUARE else f"lane-{seat}-{square - LANE_SQUARE}"
+
+
+def place_of(state: RaceState, piece: int) -> str:
+    """The place on which a piece stands: a square, or its socket off the board."""
+    seat, number = divmod(piece, PIECES)
+    square = state.route.square[state.at[piece]]
+    return socket_id(seat, number) if square == OFF_BOARD else square_id(seat, square)
+
+
+# Coordinates
 
 
 def lines_a_seat(route: Route) -> int:
@@ -60,7 +86,7 @@ def track_at(square: int) -> tuple[float, float]:
     ...     (1.0, 7.5), (1.0, 1.0), (7.5, 1.0), (7.5, 7.5)]
     True
     """
-    side, along = divmod(square, int(SIDE))
+    side, along = divmod(square, SIDE)
     low, high = MARGIN + SQUARE / 2, BOTTOM - SQUARE / 2
     near, far = low + along * SQUARE, high - along * SQUARE
     x, y = [(low, far), (near, low), (high, near), (far, high)][side]
@@ -69,166 +95,141 @@ def track_at(square: int) -> tuple[float, float]:
 
 def inward(square: int) -> tuple[int, int, float]:
     """The direction from a track square to the inside, and its angle clockwise from pointing up."""
-    side, along = divmod(square, int(SIDE))
+    side, along = divmod(square, SIDE)
     if along == 0:
         return [(1, -1, 45.0), (1, 1, 135.0), (-1, 1, 225.0), (-1, -1, 315.0)][side]
     return [(1, 0, 90.0), (0, 1, 180.0), (-1, 0, 270.0), (0, -1, 0.0)][side]
 
 
-def places(route: Route, seats: int, names: Sequence[str], released: Sequence[bool]) -> list[Place]:
+# Places
+
+
+def places(state: RaceState, names: Sequence[str]) -> list[Place]:
     """Every place of the board: decoration first, so that it lies below."""
-    found = [*rails(route, seats, names), *track(), centre(), *gates(route), *mat()]
-    for seat in range(seats):
-        found += lane(route, seat, names[seat])
-        found += tray(route, seat, names[seat], released[seat])
+    route = state.route
+    seats = range(state.seats)
+    found = [rail(route, seat, names[seat]) for seat in seats]
+    found += [track_square(square) for square in range(TRACK)]
+    found += [CENTRE_PLACE, gate(route, inwards=True), gate(route, inwards=False)]
+    found += [mat(shell) for shell in range(SHELLS)]
+    for seat in seats:
+        found += [lane_square(route, seat, k, names[seat]) for k in range(1, route.lane + 1)]
+        found += [socket(state, seat, number, names[seat]) for number in range(PIECES)]
     return found
 
 
-def track() -> list[Place]:
-    squares = []
-    for square in range(int(TRACK)):
-        x, y = track_at(square)
-        if marked(square):
-            name, symbol, glyph, why = f"marked corner P{square}", "square-marked", "◆", "safe-1"
-        else:
-            way = ("north", "east", "south", "west")[square // int(SIDE)]
-            name, symbol, glyph, why = f"square P{square}", f"square-{way}", "▫", "way-2"
-        squares.append(
-            Place(
-                f"p{square}",
-                name,
-                x,
-                y,
-                SQUARE,
-                symbol=symbol,
-                colour="shell" if marked(square) else "",
-                label=f"P{square}",
-                glyph=glyph,
-                clause=clause(why),
-            )
-        )
-    return squares
+CENTRE_PLACE: Final = Place(
+    "centre",
+    "the centre",
+    WIDTH / 2,
+    CENTRE_Y,
+    CENTRE,
+    "circle",
+    symbol="centre",
+    glyph="✿",
+    clause="kerala_race/centre-1",
+)
 
 
-def centre() -> Place:
-    x = WIDTH / 2
-    why = clause("centre-1")
+def track_square(square: int) -> Place:
+    corner = marked(square)
+    direction = ("north", "east", "south", "west")[square // SIDE]
     return Place(
-        "centre", "the centre", x, CENTRE_Y, CENTRE, "circle", symbol="centre", glyph="✿", clause=why
+        square_id(0, square),
+        f"marked corner P{square}" if corner else f"square P{square}",
+        *track_at(square),
+        SQUARE,
+        symbol="square-marked" if corner else f"square-{direction}",
+        colour="shell" if corner else "",
+        label=f"P{square}",
+        glyph="◆" if corner else "▫",
+        clause="kerala_race/safe-1" if corner else "kerala_race/way-2",
     )
 
 
-def gates(route: Route) -> list[Place]:
-    """Arrows that show where the way turns in and where it comes out again."""
-    found = []
-    for key, square, why in (("in", int(route.turn_in), "way-3"), ("out", int(route.re_entry), "way-4")):
-        dx, dy, angle = inward(square)
-        x, y = track_at(square)
-        reach = SQUARE / 2 + 0.27
-        # Two gates at one square stand side by side.
-        aside = 0.24 * (1 if key == "in" else -1) if route.turn_in == route.re_entry else 0.0
-        if dx and dy:
-            reach -= 0.06
-        x, y = x + dx * reach - dy * aside, y + dy * reach + dx * aside
-        turn = angle if key == "in" else (angle + 180) % 360
-        name = f"the way {'into' if key == 'in' else 'out of'} the centre, at P{square}"
-        found.append(
-            Place(
-                f"gate-{key}",
-                name,
-                round(x, 4),
-                round(y, 4),
-                GATE,
-                turn=turn,
-                symbol=f"gate-{key}",
-                colour="brass",
-                glyph="↠" if key == "in" else "↞",
-                clause=clause(why),
-            )
-        )
-    return found
+def gate(route: Route, inwards: bool) -> Place:
+    """An arrow that shows where the way turns in, or where it comes out again."""
+    square = route.turn_in if inwards else route.re_entry
+    dx, dy, angle = inward(square)
+    x, y = track_at(square)
+    reach = SQUARE / 2 + (0.21 if dx and dy else 0.27)
+    # Two gates at one square stand side by side.
+    aside = (0.24 if inwards else -0.24) if route.turn_in == route.re_entry else 0.0
+    key = "gate-in" if inwards else "gate-out"
+    return Place(
+        key,
+        f"the way {'into' if inwards else 'out of'} the centre, at P{square}",
+        round(x + dx * reach - dy * aside, 4),
+        round(y + dy * reach + dx * aside, 4),
+        GATE,
+        turn=angle if inwards else (angle + 180) % 360,
+        symbol=key,
+        colour="brass",
+        glyph="↠" if inwards else "↞",
+        clause="kerala_race/way-3" if inwards else "kerala_race/way-4",
+    )
 
 
-def mat() -> list[Place]:
-    """Where the five shells fall."""
-    left = WIDTH / 2 - (int(SHELLS) - 1) / 2 * (SHELL + 0.08)
-    y = MARGIN + SQUARE + 0.62
-    return [
-        Place(
-            f"mat-{shell + 1}",
-            f"where shell {shell + 1} falls",
-            round(left + shell * (SHELL + 0.08), 4),
-            y,
-            SHELL,
-            "circle",
-            symbol="mat",
-            glyph=" ",
-            clause=clause("setup-3"),
-        )
-        for shell in range(int(SHELLS))
-    ]
+def mat(shell: int) -> Place:
+    """Where a shell falls."""
+    return Place(
+        mat_id(shell),
+        f"where shell {shell + 1} falls",
+        round(WIDTH / 2 + (shell - (SHELLS - 1) / 2) * (SHELL + 0.08), 4),
+        MARGIN + SQUARE + 0.62,
+        SHELL,
+        "circle",
+        symbol="mat",
+        glyph=" ",
+        clause="kerala_race/setup-3",
+    )
 
 
-def lane(route: Route, seat: int, name: str) -> list[Place]:
-    """The seat's lane, its first square beside the tray and its last next to the rail."""
-    count = int(route.lane)
-    pitch = 0.72 if count <= LANE else (WIDTH - MARGIN - LANE_X) / count
-    return [
-        Place(
-            f"lane-{seat}-{k}",
-            f"{name}'s lane square {k}",
-            round(LANE_X + (count - k + 0.5) * pitch, 4),
-            row_y(route, seat),
-            round(min(pitch, 0.72) - 0.02, 4),
-            symbol="square-lane",
-            colour=SEAT_COLOURS[seat],
-            glyph="·",
-            clause=clause("board-5"),
-        )
-        for k in range(1, count + 1)
-    ]
+def lane_square(route: Route, seat: int, k: int, owner: str) -> Place:
+    """A lane has its first square beside the tray and its last next to the rail."""
+    pitch = 0.72 if route.lane <= LANE else (WIDTH - MARGIN - LANE_X) / int(route.lane)
+    return Place(
+        square_id(seat, LANE_SQUARE + k),
+        f"{owner}'s lane square {k}",
+        round(LANE_X + (int(route.lane) - k + 0.5) * pitch, 4),
+        row_y(route, seat),
+        round(min(pitch, 0.72) - 0.02, 4),
+        symbol="square-lane",
+        colour=LOOK.seat_colours[seat],
+        clause="kerala_race/board-5",
+    )
 
 
-def tray(route: Route, seat: int, name: str, released: bool) -> list[Place]:
-    """Five sockets: pieces wait there to enter, and lie there again when they are home."""
-    right = WIDTH - MARGIN
-    y = row_y(route, seat) + (ROW if lines_a_seat(route) == 2 else 0.0)
-    what, symbol, why = ("home", "socket-home", "way-5") if released else ("start", "socket", "setup-2")
-    return [
-        Place(
-            f"tray-{seat}-{piece + 1}",
-            f"{name}'s {what}, socket {piece + 1}",
-            round(right - (int(PIECES) - piece - 0.5) * SOCKET, 4),
-            y,
-            SOCKET,
-            "circle",
-            symbol=symbol,
-            colour=SEAT_COLOURS[seat],
-            glyph="_",
-            clause=clause(why),
-        )
-        for piece in range(int(PIECES))
-    ]
+def socket(state: RaceState, seat: int, number: int, owner: str) -> Place:
+    """One of the five of a tray: a piece waits there to enter, and lies there again when it is home."""
+    homewards = state.released(seat)
+    return Place(
+        socket_id(seat, number),
+        f"{owner}'s {'home' if homewards else 'start'}, socket {number + 1}",
+        round(WIDTH - MARGIN - (int(PIECES) - number - 0.5) * SOCKET, 4),
+        row_y(state.route, seat) + (lines_a_seat(state.route) - 1) * ROW,
+        SOCKET,
+        "circle",
+        symbol="socket-home" if homewards else "socket",
+        colour=LOOK.seat_colours[seat],
+        glyph="_",
+        clause="kerala_race/way-5" if homewards else "kerala_race/setup-2",
+    )
 
 
-def rails(route: Route, seats: int, names: Sequence[str]) -> list[Place]:
-    """Lines that lead from every lane up to P0."""
-    found = []
-    for seat in range(seats):
-        left = LANE_X - 0.18 - 0.22 * seat
-        bottom = row_y(route, seat)
-        found.append(
-            Place(
-                f"rail-{seat}",
-                f"{names[seat]}'s lane leads up to P0",
-                round((left + LANE_X) / 2, 4),
-                round((BOTTOM + bottom) / 2, 4),
-                round(LANE_X - left, 4),
-                tall=round(bottom - BOTTOM, 4),
-                symbol="rail",
-                colour=SEAT_COLOURS[seat],
-                glyph=" ",
-                clause=clause("board-4"),
-            )
-        )
-    return found
+def rail(route: Route, seat: int, owner: str) -> Place:
+    """A line that leads from a lane up to P0."""
+    left = LANE_X - 0.18 - 0.22 * seat
+    bottom = row_y(route, seat)
+    return Place(
+        f"rail-{seat}",
+        f"{owner}'s lane leads up to P0",
+        round((left + LANE_X) / 2, 4),
+        round((BOTTOM + bottom) / 2, 4),
+        round(LANE_X - left, 4),
+        tall=round(bottom - BOTTOM, 4),
+        symbol="rail",
+        colour=LOOK.seat_colours[seat],
+        glyph=" ",
+        clause="kerala_race/board-4",
+    )
