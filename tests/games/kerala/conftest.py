@@ -13,9 +13,9 @@ from mypy_extensions import i64
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.kerala import GAME
+from pooram.games.kerala.choices import DrawTile
 from pooram.games.kerala.rules.platform import Platform
 from pooram.games.kerala.rules.state import TAKE
-from pooram.games.kerala.speech.names import kind_notation
 
 LETTERS = "bkrgp"
 ARROWS = "^>v<"
@@ -62,7 +62,7 @@ def platform(text, colour="b", passes=0, room=None):
     cells.remove(first)
     cells.insert(0, first)
     tiles = sum(len(token.split("/")) for _, _, token in cells)
-    found = Platform(LETTERS.index(colour), max(room or 41, tiles), True)
+    found = Platform(LETTERS.index(colour), max(room or 41, tiles))
     found.tiles = found.stacks = 0
     stands = []
     for x, y, token in cells:
@@ -112,7 +112,7 @@ class Table:
     def row(self, *tiles):
         """These tiles come out of the bag."""
         for text in tiles:
-            self.match.play(CHANCE, kind_notation(tile(text)[0]))
+            self.match.play(CHANCE, str(DrawTile(tile(text)[0])))
         return self
 
     def play(self, *steps):
@@ -128,7 +128,7 @@ class Table:
     def refusal(self, step, seat=None):
         """The clause and the sentence that refuse a step."""
         seat = self.mover if seat is None else seat
-        refused = GAME.judge(GAME.view(self.state, seat), GAME.parse(seat, step))
+        refused = GAME.judge(GAME.view(self.state, seat), GAME.choices.parse(step))
         return refused.clause.removeprefix("kerala/"), GAME.words.say(refused.said, NAMES)
 
     def drawn(self, seat=0):

@@ -30,7 +30,7 @@ def likely(table, times=100):
     found = {}
     for seed in range(times):
         choice = GAME.heuristics.likely_choice(table.state, table.mover, choices, count, Random(seed))
-        notation = GAME.choice_notation(int(choice))
+        notation = str(GAME.choices[int(choice)])
         found[notation] = found.get(notation, 0) + 1
     return found
 

@@ -10,8 +10,10 @@ from mypy_extensions import i64
 
 from pooram.engine.state import CHANCE, OVER, buffer
 from pooram.games.kerala import GAME
+from pooram.games.kerala.rules.areas import Reckoning
 from pooram.games.kerala.rules.platform import Platform
-from pooram.games.kerala.table.sheet import column, reckoned
+from pooram.games.kerala.rules.state import TURN_EDGE
+from pooram.games.kerala.table.sheet import column
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 MOST_COMBINATIONS = 20_000
@@ -111,7 +113,7 @@ def combinations_of(plain):
 
 
 def kept_cells(found):
-    reckoning = reckoned(found)
+    reckoning = Reckoning(found)
     return {
         (int(found.x[stack]), int(found.y[stack]))
         for stack in range(int(found.stacks))
@@ -123,7 +125,7 @@ def ugly_platform(seed, size):
     """A random heap of colours, with many edges that are met, some stacks, and small numbers of symbols."""
     rng = random.Random(seed)
     colours = rng.choice([2, 3, 3, 4, 4, 5])
-    found = Platform(rng.randrange(5), 41, True)
+    found = Platform(rng.randrange(5), 41)
     found.passes = rng.randrange(3)
     cells = [(0, 0)]
     while found.tiles < size:
@@ -142,7 +144,12 @@ def ugly_platform(seed, size):
         second = edge_of(int(found.kind[top]))
         for side in range(4):
             near = int(found.beside[4 * stack + side])
-            if second is not None and near >= 0 and found.colour_of(near) == second and rng.random() < 0.9:
+            if (
+                second is not None
+                and near >= 0
+                and colour_of(found.top_kind(near)) == second
+                and rng.random() < 0.9
+            ):
                 found.turn[top] = side
     return found
 
@@ -181,7 +188,7 @@ def test_the_exact_choice_is_the_best_of_all_in_played_games(seats):
             continue
         count = state.legal(mover, out)
         state.play_unchecked(mover, out[rng.randrange(count)])
-        if rng.randrange(12) == 0 and state.phase != 4:
+        if rng.randrange(12) == 0 and state.phase != TURN_EDGE:
             assert agree(state.platforms[mover]) is not False
         assert state.points(mover) == sum(column(state.platforms[mover]))
 
@@ -199,7 +206,7 @@ def test_the_exact_choice_is_the_best_of_all_on_twenty_thousand_platforms():
 @pytest.mark.clause("kerala/score-4")
 def test_a_checkerboard_of_five_colours_and_forty_one_edges_is_reckoned_at_once():
     """The largest tangle there can be, every tile an area and every tile with an edge."""
-    found = Platform(0, 41, True)
+    found = Platform(0, 41)
     found.tiles = found.stacks = 0
     for number in range(41):
         x, y = number % 7, number // 7
@@ -210,9 +217,9 @@ def test_a_checkerboard_of_five_colours_and_forty_one_edges_is_reckoned_at_once(
         second = edge_of(int(found.kind[stack]))
         for side in range(4):
             near = int(found.beside[4 * stack + side])
-            if near >= 0 and found.colour_of(near) == second:
+            if near >= 0 and colour_of(found.top_kind(near)) == second:
                 found.turn[stack] = side
     found.elephant = vec[i64]([0, 1])
-    assert reckoned(found).areas == 41
-    assert sum(reckoned(found).kept) == 6
+    assert Reckoning(found).areas == 41
+    assert sum(Reckoning(found).kept) == 6
     assert column(found)[0] == -70

@@ -3,7 +3,8 @@
 import pytest
 
 from pooram.games.kerala import GAME
-from pooram.games.kerala.judge import count_parts, enclosed, stack_cells
+from pooram.games.kerala.judge import count_parts, enclosed
+from pooram.games.kerala.rules.state import LIFT
 
 
 @pytest.fixture
@@ -14,7 +15,7 @@ def lifting(table):
         game = table(drawing, row="b1 k1", **options)
         state = game.state
         found = state.platforms[0]
-        state.phase = 6
+        state.phase = LIFT
         state.placed = next(s for s in range(int(found.stacks)) if found.top_kind(s) % 9 == 8)
         return game
 
@@ -357,15 +358,14 @@ def test_the_longest_platforms_fit_the_ground_that_is_searched_for_targets(table
         x, y = (n, 0) if n <= arm else (arm, n - arm)
         found.lay(9 * (n % 5) if n < 40 else 8, corner[0] * x, corner[1] * y)
     found.elephant[0], found.elephant[1] = 40, 39
-    game.state.phase, game.state.placed = 6, 40
+    game.state.phase, game.state.placed = LIFT, 40
     assert game.options() == ["lift 0", "leave"]
     game.play("lift 0")
     view = GAME.view(game.state, 0)
-    legal = GAME.legal_choices(game.state, 0)
-    assert legal == [choice for choice in range(GAME.actions) if GAME.judge(view, choice) is None]
+    assert game.options() == [str(choice) for choice in GAME.choices if GAME.judge(view, choice) is None]
     end = next(name for name in game.options() if name.startswith("drop 40 "))
     game.play(end)
-    assert count_parts(set(stack_cells(found))) == 1
+    assert count_parts(set(found.cells())) == 1
     assert game.state.points(0) < 0
 
 

@@ -7,10 +7,11 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE, OVER
 from pooram.games.kerala import GAME
-from pooram.games.kerala.box import TILES_OF_FACE
-from pooram.games.kerala.judge import count_parts, stack_cells
+from pooram.games.kerala.box import COLOUR, TILES_OF_FACE
+from pooram.games.kerala.choices import Leave, Stay, Take
+from pooram.games.kerala.judge import count_parts
+from pooram.games.kerala.rules.state import DROP, MOVE_ELEPHANT
 
-DROP = 7
 OPTIONS = [{}, {"colour": 2, "starter": 1}, {"by_elephant": 1}, {"colour": 4, "starter": 1, "by_elephant": 1}]
 
 
@@ -24,13 +25,14 @@ def random_game(seed, seats):
         if mover == CHANCE:
             state.play_unchecked(CHANCE, state.draw(rng))
         else:
-            choices = GAME.legal_choices(state, mover)
-            special = [choice for choice in choices if choice < 5 and state.row[choice] % 9 >= 7]
+            choices = [GAME.choices[number] for number in GAME.legal_choices(state, mover)]
+            special = [tile for tile in choices if isinstance(tile, Take) and state.row[tile.slot] % 9 >= 7]
             if special and rng.randrange(3):
                 choices = special
-            elif choices[-1] in (100, 142) and len(choices) > 1 and rng.randrange(5):
+            elif isinstance(choices[-1], Stay | Leave) and len(choices) > 1 and rng.randrange(5):
                 choices = choices[:-1]
-            state.play_unchecked(mover, choices[rng.randrange(len(choices))])
+            choice = choices[rng.randrange(len(choices))]
+            state.play_unchecked(mover, GAME.choices.number(choice))
         yield state
 
 
@@ -85,7 +87,7 @@ def test_a_platform_hangs_together_and_a_moved_stack_stays_as_it_was(seed, seats
     before = None
     for state in random_game(seed, seats):
         for platform in state.platforms:
-            cells = stack_cells(platform)
+            cells = platform.cells()
             assert len(set(cells)) == len(cells)
             assert count_parts(set(cells)) == 1
             for stack, (x, y) in enumerate(cells):
@@ -96,13 +98,13 @@ def test_a_platform_hangs_together_and_a_moved_stack_stays_as_it_was(seed, seats
             seat, lifted, stacks, cells = before
             moved = state.platforms[seat]
             assert tiles_of(moved) == stacks
-            now = stack_cells(moved)
+            now = moved.cells()
             assert [n for n in range(len(cells)) if now[n] != cells[n]] == [lifted]
         mover = int(state.mover)
         before = None
         if state.phase == DROP:
             platform = state.platforms[mover]
-            before = mover, int(state.lifted), tiles_of(platform), stack_cells(platform)
+            before = mover, int(state.lifted), tiles_of(platform), platform.cells()
 
 
 def disagreement(state):
@@ -112,7 +114,7 @@ def disagreement(state):
         legal = GAME.legal_choices(state, seat)
         # Who is not to move is told so at once, whatever the choice.
         asked = range(GAME.actions) if seat == state.mover else range(0, GAME.actions, 60)
-        judged = [choice for choice in asked if GAME.judge(view, choice) is None]
+        judged = [choice for choice in asked if GAME.judge(view, GAME.choices[choice]) is None]
         if legal != judged:
             return seat, legal, judged, state.to_ints()
     return None
@@ -123,7 +125,7 @@ def disagreement(state):
 @pytest.mark.parametrize("seed", range(4))
 def test_legal_and_judge_agree(seed, seats):
     for number, state in enumerate(random_game(100 + seed, seats)):
-        if number % 4 == 0 or state.phase >= 5:
+        if number % 4 == 0 or state.phase >= MOVE_ELEPHANT:
             assert disagreement(state) is None
 
 
@@ -151,7 +153,7 @@ def test_draws_are_as_fair_as_a_bag_that_was_really_filled(seats):
             mover = int(state.to_move())
             if mover == CHANCE:
                 outcome = int(state.draw(rng))
-                drawn[(outcome - 5) // 9] += 1
+                drawn[int(COLOUR[GAME.outcomes[outcome].kind])] += 1
                 state.play_unchecked(CHANCE, outcome)
             else:
                 state.play_unchecked(mover, GAME.legal_choices(state, mover)[0])

@@ -5,7 +5,7 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE
 from pooram.games.kerala import GAME
-from pooram.games.kerala.rules.state import DRAW, ENDED
+from pooram.games.kerala.rules.state import DRAW_TILE, ENDED
 
 
 @pytest.mark.clause("kerala/round-1", "kerala/round-7")
@@ -32,7 +32,7 @@ def test_chance_says_who_starts_if_the_option_is_set(table):
 def test_every_seat_is_as_likely_to_start_as_any_other(table, seats):
     game = table(seats=seats, starter=1)
     outcomes = GAME.possible_outcomes(game.state)
-    assert [GAME.outcome_notation(outcome) for outcome, _ in outcomes] == [
+    assert [str(GAME.outcomes[outcome]) for outcome, _ in outcomes] == [
         f"start {seat + 1}" for seat in range(seats)
     ]
     assert len({weight for _, weight in outcomes}) == 1
@@ -56,7 +56,7 @@ def test_in_turn_to_the_left_everybody_chooses_among_what_is_left(table):
 def test_after_the_last_turn_the_bag_goes_to_the_left(table):
     game = table(seats=3, row="b1 g2 p3").listen()
     game.play("take 1", "north a", "take 2", "north a", "take 3", "north a")
-    assert game.phase == DRAW
+    assert game.phase == DRAW_TILE
     assert game.frames[-1][:2] == ("bag-passes", "The bag goes to Bo.")
     game.row("b1", "g2", "p3")
     assert game.match.waiting() == [1]
@@ -71,7 +71,7 @@ def test_the_second_round_goes_like_the_first_from_the_next_seat_on(table):
         order += game.match.waiting()
         game.play(f"take {slot}", "north a")
     assert order == [1, 2, 0]
-    assert game.phase == DRAW
+    assert game.phase == DRAW_TILE
     assert game.frames[-1][:2] == ("bag-passes", "The bag goes to Cy.")
     game.row("b2", "g1", "p1")
     assert game.match.waiting() == [2]

@@ -23,11 +23,11 @@ def things(game, viewer=0):
 
 def meant_by(game, target, seat=0):
     """The steps for which something stands, in notation."""
-    return [GAME.choice_notation(choice) for choice in GAME.stands_for(view_of(game, seat), target)]
+    return [str(choice) for choice in GAME.scene(view_of(game, seat), NAMES).stands_for(target)]
 
 
 def preview(game, step, seat=0):
-    return GAME.preview(view_of(game, seat), GAME.parse(seat, step))
+    return GAME.preview(view_of(game, seat), GAME.choices.parse(step))
 
 
 # Platforms
@@ -117,7 +117,10 @@ def test_an_edge_is_drawn_to_the_side_to_which_it_was_turned(table):
 @pytest.mark.clause("kerala/setup-9")
 def test_a_seat_looks_like_its_start_tile(table):
     game = table(seats=2, colour=3)
-    assert [GAME.seat_colours[GAME.seat_look(view_of(game), seat)] for seat in (0, 1)] == ["green", "purple"]
+    assert [GAME.look.seat_colours[GAME.seat_look(view_of(game), seat)] for seat in (0, 1)] == [
+        "green",
+        "purple",
+    ]
 
 
 @pytest.mark.clause("kerala/score-2")

@@ -2,8 +2,10 @@
 
 import pytest
 
+from pooram.engine.fields import restore_into
 from pooram.games.kerala import GAME
-from pooram.games.kerala.table.sheet import column, reckoned
+from pooram.games.kerala.rules.areas import Reckoning
+from pooram.games.kerala.table.sheet import column
 
 
 def points(found):
@@ -12,7 +14,7 @@ def points(found):
 
 def stays(found, x, y):
     """Whether the stack on this cell stays."""
-    reckoning = reckoned(found)
+    reckoning = Reckoning(found)
     return bool(reckoning.kept[reckoning.area[found.stack_at(x, y)]])
 
 
@@ -188,3 +190,10 @@ def test_an_edge_that_is_not_turned_yet_is_not_met(table):
     game = table("k1* bS*", row="g^k b1").play("take 1", "north a")
     before = int(game.state.points(0))
     assert int(game.play("edge south").state.points(0)) == before + 5
+
+
+def test_a_platform_that_is_restored_from_numbers_forgets_the_points_it_had(table):
+    rich, poor = table("bS k1 r1 g1 p1").state, table("bS").state
+    assert (rich.points(0), poor.points(0)) == (7, -17)
+    restore_into(poor, rich.to_ints())
+    assert poor.points(0) == 7

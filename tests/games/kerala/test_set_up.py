@@ -8,13 +8,7 @@ from librt.random import Random
 from pooram.engine.errors import BadSetup
 from pooram.engine.state import CHANCE
 from pooram.games.kerala import GAME
-from pooram.games.kerala.box import (
-    COLOUR,
-    COLOUR_NAMES,
-    SECOND,
-    SYMBOLS,
-    TILES_OF_FACE,
-)
+from pooram.games.kerala.box import COLOUR, COLOUR_NAMES, SECOND, SYMBOLS, TILES_OF_FACE
 from pooram.games.kerala.table.sheet import column
 
 
@@ -94,9 +88,7 @@ def test_the_bag_holds_what_was_not_taken_out_and_comes_out_even(table, seats, b
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_only_tiles_of_unused_colours_were_taken_out_and_nobody_knows_which(table, seats):
     game = table(seats=seats)
-    weights = {
-        GAME.outcome_notation(outcome): weight for outcome, weight in GAME.possible_outcomes(game.state)
-    }
+    weights = {str(GAME.outcomes[outcome]): weight for outcome, weight in GAME.possible_outcomes(game.state)}
     out = {2: 20, 3: 10, 4: 4}[seats]
     unused = 20 * (5 - seats)
     assert len(weights) == 45
@@ -111,7 +103,7 @@ def test_the_chance_of_an_unused_colour_is_the_share_of_its_tiles_in_the_bag(tab
     rng = Random(3)
     unused = 0
     for _ in range(4000):
-        unused += int(COLOUR[int(game.state.draw(rng)) - 5]) > 1
+        unused += int(COLOUR[GAME.outcomes[int(game.state.draw(rng))].kind]) > 1
     assert abs(unused / 4000 - 40 / 80) < 0.04
 
 
@@ -119,6 +111,12 @@ def test_the_chance_of_an_unused_colour_is_the_share_of_its_tiles_in_the_bag(tab
 def test_with_five_players_every_tile_is_in_the_bag(table):
     game = table(seats=5)
     assert sum(weight for _, weight in GAME.possible_outcomes(game.state)) == 100
+
+
+def purple_tiles(state):
+    """The purple ones among the tiles that may be drawn next."""
+    tiles = [str(GAME.outcomes[outcome]) for outcome, _ in GAME.possible_outcomes(state)]
+    return [tile for tile in tiles if tile.startswith("purple")]
 
 
 @pytest.mark.clause("kerala/setup-6")
@@ -129,8 +127,7 @@ def test_an_unused_colour_runs_out_when_all_of_it_in_the_bag_was_drawn(table):
     drawn = 0
     while state.unused_in_bag:
         if game.match.chance_is_due:
-            outcome = next(outcome for outcome, _ in GAME.possible_outcomes(state) if outcome >= 5 + 36)
-            game.match.play(CHANCE, outcome)
+            game.match.play(CHANCE, purple_tiles(state)[0])
             drawn += 1
         else:
             game.play(game.options()[0])
@@ -138,4 +135,4 @@ def test_an_unused_colour_runs_out_when_all_of_it_in_the_bag_was_drawn(table):
     assert sum(state.unseen[36:45]) == 4
     while not game.match.chance_is_due:
         game.play(game.options()[0])
-    assert all(outcome < 5 + 36 for outcome, _ in GAME.possible_outcomes(state))
+    assert purple_tiles(state) == []

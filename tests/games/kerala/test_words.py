@@ -15,13 +15,12 @@ def said(found):
 
 def told(game, step):
     """A step as the log tells it."""
-    seat = game.match.waiting()[0]
-    return said(GAME.tell_step(game.match.view(WATCHER), seat, GAME.parse(seat, step)))
+    return said(GAME.tell_step(game.match.view(WATCHER), game.match.waiting()[0], GAME.choices.parse(step)))
 
 
 def option(game, step):
     seat = game.match.waiting()[0]
-    return said(GAME.tell_option(game.match.view(seat), GAME.parse(seat, step)))
+    return said(GAME.tell_option(game.match.view(seat), GAME.choices.parse(step)))
 
 
 def prompts(game):
@@ -36,9 +35,8 @@ def test_cells_are_told_from_the_first_cell():
 
 def test_draws_and_choices_of_tiles_are_told(table):
     game = table()
-    assert said(GAME.tell_step(game.match.view(0), CHANCE, GAME.parse(CHANCE, "black edge red"))) == (
-        "Anna draws the black tile with a red edge from the bag."
-    )
+    drawn = GAME.tell_step(game.match.view(0), CHANCE, GAME.outcomes.parse("black edge red"))
+    assert said(drawn) == "Anna draws the black tile with a red edge from the bag."
     game.row("k^r", "g2")
     assert prompts(game) == [
         "Choose a tile from the row, or pass.",
@@ -111,12 +109,3 @@ def test_cells_keep_their_names_when_the_start_tile_is_moved(table):
     assert game.drawn() == ["k1 bS", "pt ."]
     game.play("take 2", "north a").row("g2", "b1").play("take 1", "north a", "take 2")
     assert option(game, "west b") == "Lay it west of the elephant on the black one: on the first cell"
-
-
-def test_every_choice_and_outcome_has_a_notation():
-    notations = [GAME.choice_notation(choice) for choice in range(GAME.actions)]
-    assert notations[:8] == [*(f"take {n}" for n in range(1, 6)), "pass", "north a", "east a"]
-    assert notations[18:20] == ["elephant a to 0", "elephant a to 1"]
-    assert notations[-1] == "drop 40 west"
-    assert GAME.outcome_notation(4) == "start 5"
-    assert GAME.outcome_notation(49) == "purple tile"

@@ -1,84 +1,55 @@
 """Kerala, the way of the elephant: a platform of coloured tiles, built by two elephants."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
-from pooram.engine.game import box_of
-from pooram.engine.legacy import LegacyGame
-from pooram.engine.options import GameOption, OptionChoice, switch
-from pooram.games.kerala import box as components
-from pooram.games.kerala.bot.heuristics import HEURISTICS
-from pooram.games.kerala.judge import judge
+from pooram.engine.choices import Vocabulary
+from pooram.engine.game import OpenGame
+from pooram.engine.options import choice_of, switch
+from pooram.games.kerala import box
+from pooram.games.kerala.bot.heuristics import KeralaHeuristics
+from pooram.games.kerala.choices import KeralaChoice, KeralaOutcome, KeralaShown
+from pooram.games.kerala.judge import KeralaJudge
+from pooram.games.kerala.rules import numbers
 from pooram.games.kerala.rules.state import KeralaState
-from pooram.games.kerala.speech import words
-from pooram.games.kerala.table import scene
-from pooram.games.kerala.table import sheet as scoring
-
-OPTIONS: Final = (
-    GameOption(
-        "colour",
-        "Colour of seat 1",
-        "The other seats have the colours that follow: blue, black, red, green, purple, and blue again.",
-        0,
-        0,
-        int(components.COLOURS) - 1,
-        tuple(OptionChoice(number, name) for number, name in enumerate(components.COLOUR_NAMES)),
-    ),
-    GameOption(
-        "starter",
-        "Who starts",
-        "Who has the bag in the first round.",
-        0,
-        0,
-        1,
-        (OptionChoice(0, "seat 1"), OptionChoice(1, "drawn by lot")),
-    ),
-    switch(
-        "by_elephant",
-        "A moved tile goes beside an elephant",
-        "House rule: what a move-tile tile moves must go next to a tile with an elephant.",
-        False,
-    ),
-)
+from pooram.games.kerala.speech.telling import KeralaSpeech
+from pooram.games.kerala.table.scene import KeralaTable
 
 
-def start(seats: int, options: Mapping[str, int]) -> KeralaState:
-    """A new game as the options want it."""
-    return KeralaState(seats, options["colour"], options["starter"], options["by_elephant"], True)
+class Kerala(KeralaJudge, KeralaSpeech, KeralaTable, OpenGame[KeralaState, KeralaChoice, KeralaShown]):
+    """Take a tile, lay it beside an elephant, and keep one area of every colour."""
+
+    key = "kerala"
+    name = "Kerala"
+    tagline = "Two elephants, five colours, and the most beautiful platform of the festival."
+    box = box
+    former_boxes = ("9c0588da152fb2ce",)
+    fewest_seats = int(box.FEWEST_SEATS)
+    most_seats = int(box.MOST_SEATS)
+    options = (
+        choice_of(
+            "colour",
+            "Colour of seat 1",
+            "The other seats have the colours that follow: blue, black, red, green, purple, and blue again.",
+            box.COLOUR_NAMES,
+        ),
+        choice_of("starter", "Who starts", "Who has the bag in the first round.", ("seat 1", "drawn by lot")),
+        switch(
+            "by_elephant",
+            "A moved tile goes beside an elephant",
+            "House rule: what a move-tile tile moves must go next to a tile with an elephant.",
+            False,
+        ),
+    )
+    choices = Vocabulary[KeralaChoice](KeralaChoice)
+    outcomes = Vocabulary[KeralaOutcome](KeralaOutcome)
+    numbers = numbers
+    # The starter, 100 draws, 100 turns of two steps, 20 edges, 5 elephants and 5 tiles of two steps to move.
+    longest = 1 + 100 + 2 * 100 + 20 + 5 + 2 * 5
+    heuristics = KeralaHeuristics()
+
+    def start(self, seats: int, options: Mapping[str, int]) -> KeralaState:
+        return KeralaState(seats, options["by_elephant"], options["colour"], options["starter"], True)
 
 
-GAME: Final = LegacyGame(
-    key="kerala",
-    name="Kerala",
-    tagline="Two elephants, five colours, and the most beautiful platform of the festival.",
-    rules_version=1,
-    fewest_seats=int(components.FEWEST_SEATS),
-    most_seats=int(components.MOST_SEATS),
-    options=OPTIONS,
-    actions=int(components.ACTIONS),
-    outcomes=int(components.OUTCOMES),
-    longest=int(components.LONGEST),
-    components=box_of(components),
-    palette=components.PALETTE,
-    seat_colours=components.SEAT_COLOURS,
-    seat_patterns=components.SEAT_PATTERNS,
-    cover="cover",
-    folder=Path(__file__).parent,
-    start=start,
-    sheet=scoring.sheet,
-    judge=judge,
-    scene=scene.scene,
-    stands_for=scene.stands_for,
-    preview=scene.preview,
-    words=words.WORDS,
-    choice_notation=words.choice_notation,
-    outcome_notation=words.outcome_notation,
-    tell_step=words.tell_step,
-    tell_frame=words.tell_frame,
-    tell_option=words.tell_option,
-    tell_score=words.tell_score,
-    prompt=words.prompt,
-    heuristics=HEURISTICS,
-    seat_look=scene.seat_look,
-)
+GAME: Final = Kerala()

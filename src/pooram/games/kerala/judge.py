@@ -5,178 +5,204 @@ way of counting holes, and every enclosed cell is found by walking.
 """
 
 from collections.abc import Set
+from typing import Final, assert_never
 
-from pooram.engine.game import Refused
+from pooram.engine.game import GameJudge, Refused
 from pooram.engine.words import Said
+from pooram.games.kerala.choices import (
+    Drop,
+    KeralaChoice,
+    Leave,
+    Lift,
+    MoveElephant,
+    Pass,
+    Place,
+    Stay,
+    Take,
+    TurnEdge,
+)
 from pooram.games.kerala.rules.platform import Platform
-from pooram.games.kerala.rules.state import KeralaView
-from pooram.games.kerala.speech.names import cell_name, count_name, tile_name
+from pooram.games.kerala.rules.state import (
+    DRAW_STARTER,
+    DRAW_TILE,
+    DROP,
+    ENDED,
+    LIFT,
+    MOVE_ELEPHANT,
+    PLACE,
+    TAKE,
+    TURN_EDGE,
+    KeralaState,
+    KeralaView,
+)
+from pooram.games.kerala.speech.names import TILE_NAMES, cell_name, count_name, edge_name
 
 Cell = tuple[int, int]
-NORTH_EAST_SOUTH_WEST = ((0, -1), (1, 0), (0, 1), (-1, 0))
-SIDES = ("north", "east", "south", "west")
-EDGE_COLOURS = ("blue", "black", "red", "green", "purple")
-
-# What is due, as the position counts it.
-WAIT_STARTER, WAIT_ROW, TAKE, PLACE, TURN, WALK, LIFT, DROP, ENDED = range(9)
-
-
-def judge(view: KeralaView, choice: int) -> Refused | None:
-    """The clause that forbids the choice to the viewer, or None if it is allowed."""
-    not_the_time = _not_the_time(view)
-    if not_the_time is not None:
-        return not_the_time
-    phase = int(view.shown.phase)
-    if phase == TAKE:
-        return _take(view, choice)
-    if phase == PLACE:
-        return _place(view, choice)
-    if phase == TURN:
-        return _turn(view, choice)
-    if phase == WALK:
-        return _walk(view, choice)
-    return _lift(view, choice) if phase == LIFT else _drop(view, choice)
+NORTH_EAST_SOUTH_WEST: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+DUE: Final = {
+    Take: TAKE,
+    Pass: TAKE,
+    Place: PLACE,
+    TurnEdge: TURN_EDGE,
+    MoveElephant: MOVE_ELEPHANT,
+    Stay: MOVE_ELEPHANT,
+    Lift: LIFT,
+    Leave: LIFT,
+    Drop: DROP,
+}
+"""What has to be due for each kind of choice."""
 
 
-def _not_the_time(view: KeralaView) -> Refused | None:
+class KeralaJudge(GameJudge[KeralaView, KeralaChoice]):
+    """Does not ask the position what is legal: the kit plays the two against each other."""
+
+    def judge(self, view: KeralaView, choice: KeralaChoice) -> Refused | None:
+        shown = view.shown
+        not_the_time = why_wait(view)
+        if not_the_time is not None:
+            return not_the_time
+        if shown.phase != DUE[type(choice)]:
+            return due_first(shown)
+        mine = shown.platforms[view.viewer]
+        match choice:
+            case Take(slot):
+                return why_not_take([int(kind) for kind in shown.row], slot)
+            case Pass():
+                return refused("pass-2", "both-lie") if mine.passes == 2 else None
+            case Place(elephant, side):
+                return why_not_place(mine, elephant, side)
+            case MoveElephant(_, stack):
+                return why_not_walk(mine, stack)
+            case Lift(stack):
+                return why_not_lift(mine, stack, bool(shown.by_elephant))
+            case Drop(stack, side):
+                return why_not_drop(mine, int(shown.lifted), stack, side, bool(shown.by_elephant))
+            case TurnEdge() | Stay() | Leave():
+                return None
+            case _:
+                assert_never(choice)
+
+
+# Whose turn it is, and what is due
+
+
+def why_wait(view: KeralaView) -> Refused | None:
+    """Why the viewer can choose nothing now."""
     shown = view.shown
-    phase = int(shown.phase)
-    if phase == ENDED:
-        return _refused("end-1", "over")
-    if phase == WAIT_STARTER:
-        return _refused("round-7", "no-starter")
-    if phase == WAIT_ROW:
-        return _refused("round-1", "not-drawn")
+    if shown.phase == ENDED:
+        return refused("end-1", "over")
+    if shown.phase == DRAW_STARTER:
+        return refused("round-7", "no-starter")
+    if shown.phase == DRAW_TILE:
+        return refused("round-1", "not-drawn")
     if view.viewer != shown.mover:
-        return _refused("round-3", "not-your-turn", who=int(shown.mover))
+        return refused("round-3", "not-your-turn", who=int(shown.mover))
     return None
 
 
-def _mine(view: KeralaView) -> Platform:
-    return view.shown.platforms[int(view.viewer)]
+def due_first(shown: KeralaState) -> Refused:
+    """What the mover has to choose, and has not."""
+    if shown.phase == TAKE:
+        return refused("place-1", "take-first")
+    if shown.phase == PLACE:
+        return refused("place-2", "place-first", tile=TILE_NAMES[shown.hand])
+    if shown.phase == TURN_EDGE:
+        colour = edge_name(shown.platforms[shown.mover], int(shown.placed))
+        return refused("edge-4", "turn-first", colour=colour)
+    if shown.phase == MOVE_ELEPHANT:
+        return refused("walk-1", "walk-first")
+    return refused("lift-1", "lift-first") if shown.phase == LIFT else refused("drop-1", "drop-first")
 
 
-def _take(view: KeralaView, choice: int) -> Refused | None:
-    row = [int(kind) for kind in view.shown.row]
-    if choice == 5:
-        return _refused("pass-2", "both-lie") if _mine(view).passes == 2 else None
-    if choice > 5:
-        return _refused("place-1", "take-first")
-    if choice >= len(row):
-        return _refused("round-1", "no-such-slot", slots=count_name(len(row)))
-    if row[choice] < 0:
-        return _refused("round-3", "slot-is-empty")
-    if row[choice] in row[:choice]:
-        first = row.index(row[choice])
-        return _refused("round-8", "same-tile", tile=tile_name(row[choice]), slot=first + 1)
+# Laying a tile and moving an elephant
+
+
+def why_not_take(row: list[int], slot: int) -> Refused | None:
+    if slot >= len(row):
+        return refused("round-1", "no-such-slot", slots=count_name(len(row)))
+    if row[slot] < 0:
+        return refused("round-3", "slot-is-empty")
+    first = row.index(row[slot])
+    if first < slot:
+        return refused("round-8", "same-tile", tile=TILE_NAMES[row[slot]], slot=first + 1)
     return None
 
 
-def _place(view: KeralaView, choice: int) -> Refused | None:
-    if not 6 <= choice < 14:
-        return _refused("place-2", "place-first", tile=tile_name(int(view.shown.hand)))
-    elephant, side = divmod(choice - 6, 4)
-    stand = elephant_cells(_mine(view))
+def why_not_place(platform: Platform, elephant: int, side: int) -> Refused | None:
+    stand = elephant_cells(platform)
     if elephant == 1 and stand[0] == stand[1]:
-        return _refused("place-5", "same-elephant")
+        return refused("place-5", "same-elephant")
     if beside(stand[elephant], side) == stand[1 - elephant]:
-        return _refused("cover-3", "other-elephant")
+        return refused("cover-3", "other-elephant")
     return None
 
 
-def _turn(view: KeralaView, choice: int) -> Refused | None:
-    if 14 <= choice < 18:
-        return None
-    platform = _mine(view)
-    newest = int(platform.kind[int(platform.tiles) - 1])
-    others = [colour for number, colour in enumerate(EDGE_COLOURS) if number != newest // 9]
-    return _refused("edge-4", "turn-first", colour=others[newest % 9 - 3])
-
-
-def _walk(view: KeralaView, choice: int) -> Refused | None:
-    if choice == 100:
-        return None
-    if not 18 <= choice < 100:
-        return _refused("walk-1", "walk-first")
-    stack = (choice - 18) % 41
-    cells = stack_cells(_mine(view))
+def why_not_walk(platform: Platform, stack: int) -> Refused | None:
+    cells = platform.cells()
     if stack >= len(cells):
-        return _refused("walk-1", "no-such-stack", stack=stack)
-    if cells[stack] in elephant_cells(_mine(view)):
-        return _refused("walk-2", "tile-is-held")
-    return None
+        return refused("walk-1", "no-such-stack", stack=stack)
+    return refused("walk-2", "tile-is-held") if cells[stack] in elephant_cells(platform) else None
 
 
-def _lift(view: KeralaView, choice: int) -> Refused | None:
-    if choice == 142:
-        return None
-    if not 101 <= choice < 142:
-        return _refused("lift-1", "lift-first")
-    cells = stack_cells(_mine(view))
-    stack = choice - 101
-    if stack >= len(cells):
-        return _refused("lift-1", "no-such-stack", stack=stack)
-    return why_not_lift(_mine(view), cells[stack], bool(view.shown.by_elephant))
+# Moving a tile
 
 
-def why_not_lift(platform: Platform, cell: Cell, by_elephant: bool) -> Refused | None:
-    """Why the tile or stack on this cell cannot be moved."""
-    cells = set(stack_cells(platform))
+def why_not_lift(platform: Platform, stack: int, by_elephant: bool) -> Refused | None:
+    """Why a tile or stack cannot be moved."""
+    if stack >= platform.stacks:
+        return refused("lift-1", "no-such-stack", stack=stack)
+    cell = platform.cell(stack)
+    cells = set(platform.cells())
     if cell in elephant_cells(platform):
-        return _refused("lift-2", "elephant-on-it")
-    if all(beside(cell, side) in cells for side in range(4)):
-        return _refused("lift-3", "surrounded")
+        return refused("lift-2", "elephant-on-it")
+    if cells.issuperset(neighbours(cell)):
+        return refused("lift-3", "surrounded")
     rest = cells - {cell}
     parts = count_parts(rest)
     if parts > 1:
-        return _refused("lift-5", "would-split", parts=count_name(parts))
+        return refused("lift-5", "would-split", parts=count_name(parts))
     if cell in enclosed(rest):
-        return _refused("drop-4", "leaves-a-hole")
-    around = {beside(other, side) for other in rest for side in range(4)}
-    if by_elephant and all(why_not_drop(platform, cell, target, True) is not None for target in around):
-        return _refused("lift-8", "nowhere-by-elephant")
+        return refused("drop-4", "leaves-a-hole")
+    around = {near for other in rest for near in neighbours(other)}
+    if by_elephant and all(why_not_there(platform, cell, target, True) is not None for target in around):
+        return refused("lift-8", "nowhere-by-elephant")
     # Without the house rule there always is a cell: beyond the tiles farthest north, or farthest south.
     return None
 
 
-def _drop(view: KeralaView, choice: int) -> Refused | None:
-    if choice < 143:
-        return _refused("drop-1", "drop-first")
-    platform = _mine(view)
-    cells = stack_cells(platform)
-    lifted = int(view.shown.lifted)
-    stack, side = divmod(choice - 143, 4)
+def why_not_drop(platform: Platform, lifted: int, stack: int, side: int, by_elephant: bool) -> Refused | None:
+    """Why the lifted stack cannot go beside another one, or not by that name."""
+    cells = platform.cells()
     if stack >= len(cells):
-        return _refused("drop-2", "no-such-stack", stack=stack)
+        return refused("drop-2", "no-such-stack", stack=stack)
     if stack == lifted:
-        return _refused("drop-2", "beside-itself")
+        return refused("drop-2", "beside-itself")
     target = beside(cells[stack], side)
-    refused = why_not_drop(platform, cells[lifted], target, bool(view.shown.by_elephant))
-    if refused is not None:
-        return refused
-    oldest = min(
-        number for number, cell in enumerate(cells) if number != lifted and target in neighbours(cell)
-    )
+    why = why_not_there(platform, cells[lifted], target, by_elephant)
+    if why is not None:
+        return why
+    around = [number for number, cell in enumerate(cells) if number != lifted and target in neighbours(cell)]
+    oldest = min(around)
     if oldest < stack:
-        named = f"drop {oldest} {SIDES[neighbours(cells[oldest]).index(target)]}"
-        return _refused("drop-6", "named-otherwise", notation=named)
+        name = Drop(oldest, neighbours(cells[oldest]).index(target))
+        return refused("drop-6", "named-otherwise", notation=str(name))
     return None
 
 
-def why_not_drop(platform: Platform, lifted: Cell, target: Cell, by_elephant: bool) -> Refused | None:
+def why_not_there(platform: Platform, lifted: Cell, target: Cell, by_elephant: bool) -> Refused | None:
     """Why a stack that is lifted from one cell cannot go to another, which lies beside the rest."""
-    cells = set(stack_cells(platform))
+    cells = set(platform.cells())
     if target == lifted:
-        return _refused("drop-6", "own-cell")
+        return refused("drop-6", "own-cell")
     if target in cells:
-        return _refused("drop-1", "cell-is-taken")
+        return refused("drop-1", "cell-is-taken")
     new_holes = enclosed(cells - {lifted} | {target}) - enclosed(cells)
     if new_holes:
         x, y = min(new_holes, key=lambda cell: (cell[1], cell[0]))
         where = "the cell it left" if (x, y) == lifted else f"the cell {cell_name(x, y)}"
-        return _refused("drop-3", "would-close-a-hole", where=where)
-    if by_elephant and not near_elephant(platform, target):
-        return _refused("drop-5", "not-by-elephant")
+        return refused("drop-3", "would-close-a-hole", where=where)
+    if by_elephant and not any(target in neighbours(stand) for stand in elephant_cells(platform)):
+        return refused("drop-5", "not-by-elephant")
     return None
 
 
@@ -193,19 +219,9 @@ def neighbours(cell: Cell) -> list[Cell]:
     return [beside(cell, side) for side in range(4)]
 
 
-def stack_cells(platform: Platform) -> list[Cell]:
-    """Where each stack lies."""
-    return [(int(platform.x[stack]), int(platform.y[stack])) for stack in range(int(platform.stacks))]
-
-
 def elephant_cells(platform: Platform) -> list[Cell]:
     """Where both elephants stand."""
-    cells = stack_cells(platform)
-    return [cells[int(stack)] for stack in platform.elephant]
-
-
-def near_elephant(platform: Platform, cell: Cell) -> bool:
-    return any(cell in neighbours(stand) for stand in elephant_cells(platform))
+    return [platform.cell(stack) for stack in platform.elephant]
 
 
 def count_parts(cells: Set[Cell]) -> int:
@@ -242,5 +258,5 @@ def enclosed(cells: Set[Cell]) -> set[Cell]:
     return left
 
 
-def _refused(clause: str, key: str, **slots: int | str) -> Refused:
-    return Refused(f"kerala/{clause}", Said(key, slots, f"kerala/{clause}"))
+def refused(clause: str, key: str, **slots: int | str) -> Refused:
+    return Refused(f"kerala/{clause}", Said(key, slots))

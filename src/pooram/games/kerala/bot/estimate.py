@@ -4,7 +4,7 @@ Quick rather than exact: an area stays if it is worth most by itself, with all o
 at thousands of positions a second, and the exact reckoning of `areas` takes longer.
 """
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -19,14 +19,12 @@ from pooram.games.kerala.box import (
     OWN_AREAS,
     REMOVED_TILE,
     SECOND,
-    SIDES,
     STANDING_ELEPHANT,
     SYMBOLS,
 )
 from pooram.games.kerala.rules.areas import met_by_edge
-from pooram.games.kerala.rules.platform import NO_STACK, NO_TURN, Platform
-
-NO_AREA: Final[i64] = -1
+from pooram.games.kerala.rules.kept_areas import NO_AREA
+from pooram.games.kerala.rules.platform import NO_STACK, NO_TURN, SIDES, Platform
 
 
 @final

@@ -15,20 +15,17 @@ from pooram.engine.heuristics import Heuristics
 from pooram.engine.state import State
 from pooram.games.kerala.bot.estimate import Estimate
 from pooram.games.kerala.bot.surroundings import Surroundings
-from pooram.games.kerala.box import (
+from pooram.games.kerala.box import COLOURS, ROUNDS, SECOND
+from pooram.games.kerala.rules.numbers import (
     CHOICE_LEAVE,
     CHOICE_PASS,
     CHOICE_PLACE,
     CHOICE_STAY,
     CHOICE_TAKE,
-    CHOICE_TURN,
-    COLOURS,
-    SECOND,
-    SIDES,
-    rounds_with,
+    CHOICE_TURN_EDGE,
 )
-from pooram.games.kerala.rules.platform import NO_STACK, Platform
-from pooram.games.kerala.rules.state import LIFT, MOVE_ELEPHANT, PLACE, TAKE, TURN, KeralaState
+from pooram.games.kerala.rules.platform import NO_STACK, SIDES, Platform
+from pooram.games.kerala.rules.state import LIFT, MOVE_ELEPHANT, PLACE, TAKE, TURN_EDGE, KeralaState
 
 HORIZON: Final[i64] = 6
 """About one round of two players beyond the tree: then the platforms tell more than playing on."""
@@ -74,7 +71,7 @@ class KeralaHeuristics(Heuristics):
             if values[seat] > best:
                 best = values[seat]
             seat += 1
-        spread = SPREAD_NOW + SPREAD_OF_A_ROUND * float(rounds_with(seats) - state.round)
+        spread = SPREAD_NOW + SPREAD_OF_A_ROUND * float(ROUNDS[seats] - state.round)
         total = 0.0
         seat = 0
         while seat < seats:
@@ -112,13 +109,13 @@ class KeralaHeuristics(Heuristics):
             return choices[0]
         assert isinstance(state, KeralaState)
         phase = state.phase
-        if phase > TURN or rng.randrange(100) < WANDERING:
+        if phase > TURN_EDGE or rng.randrange(100) < WANDERING:
             if phase == MOVE_ELEPHANT:
                 return CHOICE_STAY
             return CHOICE_LEAVE if phase == LIFT else choices[rng.randrange(count)]
         platform = state.platforms[seat]
         surroundings = self.surroundings
-        if phase == TURN:
+        if phase == TURN_EDGE:
             surroundings.estimate.survey(platform)
             return best_turn(platform, state.placed, surroundings.estimate, choices[rng.randrange(count)])
         surroundings.look_around(platform)
@@ -155,7 +152,7 @@ def weigh_colours(state: KeralaState, weights: vec[float]) -> None:
 def turns_left(state: KeralaState, seat: i64) -> i64:
     """How many turns a seat has still to end, this round's too."""
     seats = state.seats
-    turns = rounds_with(seats) - state.round
+    turns = ROUNDS[seats] - state.round
     if state.phase < TAKE:
         return turns
     ended = (seat - state.starter + seats) % seats < (state.mover - state.starter + seats) % seats
@@ -169,9 +166,6 @@ def best_turn(platform: Platform, placed: i64, estimate: Estimate, otherwise: i6
     while side < SIDES:
         near = platform.beside[placed * SIDES + side]
         if near != NO_STACK and estimate.colour[near] == second and estimate.kept[estimate.area[near]]:
-            return CHOICE_TURN + side
+            return CHOICE_TURN_EDGE + side
         side += 1
     return otherwise
-
-
-HEURISTICS: Final = KeralaHeuristics()

@@ -17,12 +17,9 @@ from pooram.games.kerala.box import (
     OWN_AREAS,
     REMOVED_TILE,
     SECOND,
-    SIDES,
-    STEP_X,
-    STEP_Y,
     SYMBOLS,
 )
-from pooram.games.kerala.rules.platform import NO_STACK, Platform
+from pooram.games.kerala.rules.platform import NO_STACK, SIDES, STEP_X, STEP_Y, Platform
 
 CELLS: Final[i64] = 4096
 LAST_BITS: Final[i64] = 63

@@ -19,21 +19,19 @@ from pooram.games.kerala.box import (
     OWN_AREAS,
     REMOVED_TILE,
     SECOND,
-    SIDES,
     STANDING_ELEPHANT,
     SYMBOLS,
 )
-from pooram.games.kerala.rules.kept_areas import KeptAreas
-from pooram.games.kerala.rules.platform import NO_STACK, NO_TURN, UNKNOWN, Platform
+from pooram.games.kerala.rules.kept_areas import NO_AREA, KeptAreas
+from pooram.games.kerala.rules.platform import NO_STACK, NO_TURN, SIDES, UNKNOWN, Platform
 
-NO_AREA: Final[i64] = -1
 SHARE: Final[i64] = 128
 """A point weighs more than all tiles together: of equally good choices the one that removes fewest wins."""
 
 
 @final
 class Reckoning:
-    """The points of a platform, line by line; make one and let it reckon as often as you like."""
+    """The points of a platform, line by line, as if the game ended now."""
 
     total: i64
     removed_tiles: i64
@@ -50,7 +48,7 @@ class Reckoning:
     kept: vec[i64]
     """Of every area: 1 if it stays, 0 if it goes."""
 
-    def __init__(self) -> None:
+    def __init__(self, platform: Platform) -> None:
         self.total = 0
         self.removed_tiles = 0
         self.missing_colours = 0
@@ -58,33 +56,28 @@ class Reckoning:
         self.edges = 0
         self.symbols = vec[i64]([0] * COLOURS)
         self.areas = 0
-        self.area = vec[i64]([0] * MOST_STACKS)
+        self.area = vec[i64]([NO_AREA] * MOST_STACKS)
         self.colour: vec[i64] = vec[i64]([0] * MOST_STACKS)
         self.area_tiles: vec[i64] = vec[i64]([0] * MOST_STACKS)
         self.area_symbols: vec[i64] = vec[i64]([0] * MOST_STACKS)
         self.areas_of: vec[i64] = vec[i64]([0] * COLOURS)
         self.order: vec[i64] = vec[i64]([0] * MOST_STACKS)
         self.queue: vec[i64] = vec[i64]([0] * MOST_STACKS)
-        self.keeping: KeptAreas = KeptAreas()
+        self.keeping: KeptAreas = KeptAreas(platform.colour, OWN_AREAS, EDGE * SHARE)
         self.kept = self.keeping.kept
-
-    def reckon(self, platform: Platform) -> i64:
-        """Reckon a platform as if the game ended now; gives the total."""
         self.find_areas(platform)
         self.weigh_areas(platform)
         self.keeping.choose()
-        return self.add_up(platform)
+        self.add_up(platform)
 
     # Areas
 
     def find_areas(self, platform: Platform) -> None:
         """Number the areas, the one with the northernmost, then westernmost stack first."""
         stacks = platform.stacks
-        area = self.area
         order = self.order
         stack: i64 = 0
         while stack < stacks:
-            area[stack] = NO_AREA
             # Stacks in reading order, by insertion.
             x = platform.x[stack]
             y = platform.y[stack]
@@ -94,14 +87,9 @@ class Reckoning:
                 place -= 1
             order[place] = stack
             stack += 1
-        colour: i64 = 0
-        while colour < COLOURS:
-            self.areas_of[colour] = 0
-            colour += 1
-        self.areas = 0
         place = 0
         while place < stacks:
-            if area[order[place]] == NO_AREA:
+            if self.area[order[place]] == NO_AREA:
                 self.spread(platform, order[place])
             place += 1
 
@@ -144,7 +132,6 @@ class Reckoning:
     def weigh_areas(self, platform: Platform) -> None:
         """Tell what each area is worth by itself, and which edges depend on two areas."""
         keeping = self.keeping
-        keeping.begin(platform.colour, OWN_AREAS, EDGE * SHARE)
         area: i64 = 0
         while area < self.areas:
             points = self.area_symbols[area] - REMOVED_TILE * self.area_tiles[area]
@@ -159,16 +146,13 @@ class Reckoning:
 
     # The points
 
-    def add_up(self, platform: Platform) -> i64:
+    def add_up(self, platform: Platform) -> None:
         """The lines of the score sheet and their sum."""
         colour: i64 = 0
-        self.missing_colours = 0
         while colour < COLOURS:
-            self.symbols[colour] = 0
             if self.areas_of[colour] == 0:
                 self.missing_colours += 1
             colour += 1
-        self.removed_tiles = 0
         shown: i64 = 0
         area: i64 = 0
         while area < self.areas:
@@ -178,7 +162,6 @@ class Reckoning:
             else:
                 self.removed_tiles += self.area_tiles[area]
             area += 1
-        self.edges = 0
         stack: i64 = 0
         while stack < platform.stacks:
             near = met_by_edge(platform, stack)
@@ -193,7 +176,6 @@ class Reckoning:
             + EDGE * self.edges
             + shown
         )
-        return self.total
 
 
 def comes_before(platform: Platform, x: i64, y: i64, other: i64) -> bool:
@@ -216,5 +198,5 @@ def met_by_edge(platform: Platform, stack: i64) -> i64:
 def points_of(platform: Platform) -> i64:
     """What the platform would score now; remembered until something changes."""
     if platform.score == UNKNOWN:
-        platform.score = Reckoning().reckon(platform)
+        platform.score = Reckoning(platform).total
     return platform.score

@@ -15,8 +15,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.games.kerala.box import MOST_STACKS, SIDES, STEP_X, STEP_Y
-from pooram.games.kerala.rules.platform import NO_STACK, Platform
+from pooram.games.kerala.box import MOST_STACKS
+from pooram.games.kerala.rules.platform import NO_STACK, SIDES, STEP_X, STEP_Y, Platform
 
 ROOM: Final[i64] = 625
 """A connected platform of 41 stacks is at most 42 wide and high together, and two cells of

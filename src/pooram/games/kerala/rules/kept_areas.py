@@ -21,22 +21,26 @@ LAST: Final[i64] = COLOURS - 1
 
 @final
 class KeptAreas:
-    """A choice of areas in the making; used again for one platform after the other."""
+    """A choice of areas in the making, made for one platform: its own colour, and what an edge is worth."""
 
     kept: vec[i64]
     """Of every area: 1 if it stays, 0 if it goes."""
     turn_of: vec[i64]
     """Of every colour: when it is chosen."""
 
-    def __init__(self) -> None:
+    def __init__(self, own: i64, own_areas: i64, edge: i64) -> None:
         self.kept = vec[i64]([0] * MOST_STACKS)
         self.turn_of = vec[i64]([0] * COLOURS)
-        self.own_areas: i64 = 1
+        colour: i64 = 0
+        while colour < COLOURS:
+            self.turn_of[colour] = LAST if colour == own else colour if colour < own else colour - 1
+            colour += 1
+        self.own_areas: i64 = own_areas
         self.areas: i64 = 0
         self.turn: vec[i64] = vec[i64]([0] * MOST_STACKS)
         self.worth: vec[i64] = vec[i64]([0] * MOST_STACKS)
         self.areas_of: vec[i64] = vec[i64]([0] * COLOURS)
-        self.edge: i64 = 0
+        self.edge: i64 = edge
         self.links: i64 = 0
         self.link_from: vec[i64] = vec[i64]([0] * MOST_STACKS)
         self.link_to: vec[i64] = vec[i64]([0] * MOST_STACKS)
@@ -51,18 +55,6 @@ class KeptAreas:
         """The most that its edges with colours yet to be chosen can add."""
         self.shared: vec[i64] = vec[i64]([0] * MOST_STACKS)
         self.best: i64 = 0
-
-    def begin(self, own: i64, own_areas: i64, edge: i64) -> None:
-        """A new platform: whose it is, how many areas of that colour may stay, what an edge is worth."""
-        colour: i64 = 0
-        while colour < COLOURS:
-            self.turn_of[colour] = LAST if colour == own else colour if colour < own else colour - 1
-            self.areas_of[colour] = 0
-            colour += 1
-        self.own_areas = own_areas
-        self.areas = 0
-        self.links = 0
-        self.edge = edge
 
     def add_area(self, colour: i64, worth: i64) -> None:
         """The next area in reading order."""
@@ -96,8 +88,6 @@ class KeptAreas:
         area: i64 = 0
         while area < self.areas:
             self.kept[area] = 0 if self.is_open(area) else 1
-            self.tried[area] = 0
-            self.ahead[area] = 0
             area += 1
         link: i64 = 0
         while link < self.links:

@@ -3,20 +3,18 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.games.kerala.box import (
+from pooram.games.kerala.box import ELEPHANTS, MOST_STACKS
+from pooram.games.kerala.rules.ground import Ground
+from pooram.games.kerala.rules.numbers import (
     CHOICE_DROP,
-    CHOICE_ELEPHANT,
     CHOICE_LEAVE,
     CHOICE_LIFT,
+    CHOICE_MOVE_ELEPHANT,
     CHOICE_PLACE,
     CHOICE_STAY,
-    CHOICE_TURN,
-    ELEPHANTS,
-    MOST_STACKS,
-    SIDES,
+    CHOICE_TURN_EDGE,
 )
-from pooram.games.kerala.rules.ground import Ground
-from pooram.games.kerala.rules.platform import Platform
+from pooram.games.kerala.rules.platform import SIDES, Platform
 
 
 def legal_placements(platform: Platform, out: vec[i64]) -> i64:
@@ -41,7 +39,7 @@ def legal_turns(out: vec[i64]) -> i64:
     """A coloured edge faces any side."""
     side: i64 = 0
     while side < SIDES:
-        out[side] = CHOICE_TURN + side
+        out[side] = CHOICE_TURN_EDGE + side
         side += 1
     return SIDES
 
@@ -54,7 +52,7 @@ def legal_elephant_moves(platform: Platform, out: vec[i64]) -> i64:
         stack: i64 = 0
         while stack < platform.stacks:
             if not platform.has_elephant(stack):
-                out[count] = CHOICE_ELEPHANT + elephant * MOST_STACKS + stack
+                out[count] = CHOICE_MOVE_ELEPHANT + elephant * MOST_STACKS + stack
                 count += 1
             stack += 1
         elephant += 1

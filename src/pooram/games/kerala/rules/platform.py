@@ -11,7 +11,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pooram.engine.fields import Fields
-from pooram.games.kerala.box import COLOUR, SIDES, START_KIND, STEP_X, STEP_Y
+from pooram.games.kerala.box import START_KIND
+
+# Sides of a tile: north, east, south, west.
+SIDES: Final[i64] = 4
+STEP_X: Final[vec[i64]] = vec[i64]([0, 1, 0, -1])
+STEP_Y: Final[vec[i64]] = vec[i64]([-1, 0, 1, 0])
 
 NO_STACK: Final[i64] = -1
 NO_TILE: Final[i64] = -1
@@ -52,14 +57,14 @@ class Platform(Fields):
     score: i64
     """The points as last reckoned, or UNKNOWN since something has changed."""
 
-    def __init__(self, colour: i64, room: i64, new: bool) -> None:
+    def __init__(self, colour: i64, room: i64 = 0) -> None:
         self.colour = colour
         self.passes = 0
         self.tiles = 0
         self.stacks = 0
         self.score = UNKNOWN
         # A copy brings its own, so that nothing is made twice.
-        if new:
+        if room > 0:
             self.kind = vec[i64]([0] * room)
             self.turn = vec[i64]([0] * room)
             self.under = vec[i64]([NO_TILE] * room)
@@ -71,7 +76,22 @@ class Platform(Fields):
             self.elephant = vec[i64]([0, 0])
             self.lay(START_KIND + colour, 0, 0)
 
+    def work_out(self) -> None:
+        self.score = UNKNOWN
+
     # What lies there
+
+    def cells(self) -> list[tuple[int, int]]:
+        """The cells of all stacks, by their numbers."""
+        return [self.cell(stack) for stack in range(self.stacks)]
+
+    def cell(self, stack: i64) -> tuple[int, int]:
+        """Where a stack lies."""
+        return self.x[stack], self.y[stack]
+
+    def cell_beside(self, stack: i64, side: i64) -> tuple[int, int]:
+        """The cell on one side of a stack."""
+        return self.x[stack] + STEP_X[side], self.y[stack] + STEP_Y[side]
 
     def stack_at(self, x: i64, y: i64) -> i64:
         """The stack on a cell, or NO_STACK."""
@@ -83,12 +103,8 @@ class Platform(Fields):
         return NO_STACK
 
     def top_kind(self, stack: i64) -> i64:
-        """The kind of the tile that is seen."""
+        """The kind of the tile that is seen: it gives the stack its colour."""
         return self.kind[self.top[stack]]
-
-    def colour_of(self, stack: i64) -> i64:
-        """A stack has the colour of the tile on top of it."""
-        return COLOUR[self.kind[self.top[stack]]]
 
     def has_elephant(self, stack: i64) -> bool:
         return self.elephant[0] == stack or self.elephant[1] == stack
@@ -155,7 +171,7 @@ class Platform(Fields):
     # Copies
 
     def copy(self) -> "Platform":
-        other = Platform(self.colour, 0, False)
+        other = Platform(self.colour, 0)
         other.passes = self.passes
         other.tiles = self.tiles
         other.stacks = self.stacks

@@ -13,15 +13,6 @@ from mypy_extensions import i64
 from pooram.engine.open_view import OpenView
 from pooram.engine.state import CHANCE, OVER, State
 from pooram.games.kerala.box import (
-    CHOICE_DROP,
-    CHOICE_ELEPHANT,
-    CHOICE_LEAVE,
-    CHOICE_LIFT,
-    CHOICE_PASS,
-    CHOICE_PLACE,
-    CHOICE_STAY,
-    CHOICE_TAKE,
-    CHOICE_TURN,
     COLOURS,
     ELEPHANTS,
     FACE_EDGE,
@@ -31,15 +22,11 @@ from pooram.games.kerala.box import (
     KINDS,
     MOST_PASSES,
     MOST_STACKS,
-    OUTCOME_START,
-    OUTCOME_TILE,
     REMOVED,
-    STEP_X,
-    STEP_Y,
+    ROUNDS,
     TILES,
     TILES_OF_COLOUR,
     TILES_OF_FACE,
-    rounds_with,
 )
 from pooram.games.kerala.rules.areas import points_of
 from pooram.games.kerala.rules.ground import Ground
@@ -50,16 +37,29 @@ from pooram.games.kerala.rules.legal import (
     legal_placements,
     legal_turns,
 )
-from pooram.games.kerala.rules.platform import NO_STACK, NO_TILE, NO_TURN, UNKNOWN, Platform
+from pooram.games.kerala.rules.numbers import (
+    CHOICE_DROP,
+    CHOICE_LEAVE,
+    CHOICE_LIFT,
+    CHOICE_MOVE_ELEPHANT,
+    CHOICE_PASS,
+    CHOICE_PLACE,
+    CHOICE_STAY,
+    CHOICE_TAKE,
+    CHOICE_TURN_EDGE,
+    OUTCOME_DRAW_STARTER,
+    OUTCOME_DRAW_TILE,
+)
+from pooram.games.kerala.rules.platform import NO_STACK, NO_TILE, NO_TURN, STEP_X, STEP_Y, UNKNOWN, Platform
 
 NOBODY: Final[i64] = -1
 
 # What is due
 DRAW_STARTER: Final[i64] = 0
-DRAW: Final[i64] = 1
+DRAW_TILE: Final[i64] = 1
 TAKE: Final[i64] = 2
 PLACE: Final[i64] = 3
-TURN: Final[i64] = 4
+TURN_EDGE: Final[i64] = 4
 MOVE_ELEPHANT: Final[i64] = 5
 LIFT: Final[i64] = 6
 DROP: Final[i64] = 7
@@ -109,9 +109,11 @@ class KeralaState(State):
     """House rule: 1 if a moved tile must go beside an elephant."""
     ground: Ground | None
 
-    def __init__(self, seats: i64, first_colour: i64, draw_starter: i64, by_elephant: i64, new: bool) -> None:
+    def __init__(
+        self, seats: i64, by_elephant: i64, first_colour: i64 = 0, draw_starter: i64 = 0, new: bool = False
+    ) -> None:
         super().__init__(seats)
-        self.phase = DRAW_STARTER if draw_starter else DRAW
+        self.phase = DRAW_STARTER if draw_starter else DRAW_TILE
         self.starter = NOBODY if draw_starter else 0
         self.mover = self.starter
         self.turns = 0
@@ -141,13 +143,13 @@ class KeralaState(State):
             while seat < seats:
                 colour = (first_colour + seat) % COLOURS
                 self.in_play[colour] = 1
-                self.platforms.append(Platform(colour, rounds_with(seats) + 1, True))
+                self.platforms.append(Platform(colour, ROUNDS[seats] + 1))
                 seat += 1
 
     # Whose turn it is
 
     def to_move(self) -> i64:
-        if self.phase <= DRAW:
+        if self.phase <= DRAW_TILE:
             return CHANCE
         return OVER if self.phase == ENDED else self.mover
 
@@ -158,14 +160,14 @@ class KeralaState(State):
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         phase = self.phase
-        if seat != self.mover or phase <= DRAW or phase == ENDED:
+        if seat != self.mover or phase <= DRAW_TILE or phase == ENDED:
             return 0
         platform = self.platforms[seat]
         if phase == TAKE:
             return self.legal_tiles(platform, out)
         if phase == PLACE:
             return legal_placements(platform, out)
-        if phase == TURN:
+        if phase == TURN_EDGE:
             return legal_turns(out)
         if phase == MOVE_ELEPHANT:
             return legal_elephant_moves(platform, out)
@@ -207,14 +209,14 @@ class KeralaState(State):
 
     def play_unchecked(self, seat: i64, choice: i64) -> None:
         phase = self.phase
-        if phase == DRAW:
-            self.lay_out(choice - OUTCOME_TILE)
+        if phase == DRAW_TILE:
+            self.lay_out(choice - OUTCOME_DRAW_TILE)
         elif phase == TAKE:
             self.take(seat, choice)
         elif phase == PLACE:
             self.place_tile(seat, (choice - CHOICE_PLACE) >> 2, (choice - CHOICE_PLACE) & 3)
-        elif phase == TURN:
-            self.turn_tile(seat, choice - CHOICE_TURN)
+        elif phase == TURN_EDGE:
+            self.turn_edge(seat, choice - CHOICE_TURN_EDGE)
         elif phase == MOVE_ELEPHANT:
             self.move_elephant(seat, choice)
         elif phase == LIFT:
@@ -222,9 +224,9 @@ class KeralaState(State):
         elif phase == DROP:
             self.drop(seat, (choice - CHOICE_DROP) >> 2, (choice - CHOICE_DROP) & 3)
         else:
-            self.starter = choice - OUTCOME_START
+            self.starter = choice - OUTCOME_DRAW_STARTER
             self.mover = self.starter
-            self.phase = DRAW
+            self.phase = DRAW_TILE
 
     def lay_out(self, kind: i64) -> None:
         """A tile comes out of the bag into the row."""
@@ -270,7 +272,7 @@ class KeralaState(State):
         if face < FACE_EDGE:
             self.end_turn()
         elif face < FACE_MOVE_ELEPHANT:
-            self.phase = TURN
+            self.phase = TURN_EDGE
         elif face == FACE_MOVE_ELEPHANT and platform.stacks > ELEPHANTS:
             self.phase = MOVE_ELEPHANT
         elif face == FACE_MOVE_TILE and self.surveyed(platform).any_can_be_moved(platform, self.by_elephant):
@@ -281,7 +283,7 @@ class KeralaState(State):
                 listener.told(self, key, [seat])
             self.end_turn()
 
-    def turn_tile(self, seat: i64, side: i64) -> None:
+    def turn_edge(self, seat: i64, side: i64) -> None:
         platform = self.platforms[seat]
         platform.turn[platform.top[self.placed]] = side
         platform.score = UNKNOWN
@@ -289,8 +291,8 @@ class KeralaState(State):
 
     def move_elephant(self, seat: i64, choice: i64) -> None:
         if choice != CHOICE_STAY:
-            elephant = (choice - CHOICE_ELEPHANT) // MOST_STACKS
-            self.platforms[seat].elephant[elephant] = choice - CHOICE_ELEPHANT - elephant * MOST_STACKS
+            elephant = (choice - CHOICE_MOVE_ELEPHANT) // MOST_STACKS
+            self.platforms[seat].elephant[elephant] = choice - CHOICE_MOVE_ELEPHANT - elephant * MOST_STACKS
         self.end_turn()
 
     def lift(self, choice: i64) -> None:
@@ -340,7 +342,7 @@ class KeralaState(State):
         if self.starter == self.seats:
             self.starter = 0
         self.mover = self.starter
-        self.phase = DRAW
+        self.phase = DRAW_TILE
         if listener is not None:
             listener.told(self, "bag-passes", [self.starter])
 
@@ -350,7 +352,7 @@ class KeralaState(State):
         count: i64 = 0
         if self.phase == DRAW_STARTER:
             while count < self.seats:
-                out[count] = OUTCOME_START + count
+                out[count] = OUTCOME_DRAW_STARTER + count
                 weights[count] = 1
                 count += 1
             return count
@@ -364,7 +366,7 @@ class KeralaState(State):
             elif self.unused_unseen > 0:
                 weight *= self.unused_unseen
             if weight > 0:
-                out[count] = OUTCOME_TILE + kind
+                out[count] = OUTCOME_DRAW_TILE + kind
                 weights[count] = weight
                 count += 1
             kind += 1
@@ -372,7 +374,7 @@ class KeralaState(State):
 
     def draw(self, rng: Random) -> i64:
         if self.phase == DRAW_STARTER:
-            return OUTCOME_START + rng.randrange(self.seats)
+            return OUTCOME_DRAW_STARTER + rng.randrange(self.seats)
         # First whether the tile is of a player's colour, then which of those not seen.
         left: i64 = rng.randrange(self.bag)
         used: i64 = 1
@@ -390,27 +392,17 @@ class KeralaState(State):
         while left >= self.unseen[kind]:
             left -= self.unseen[kind]
             kind += 1
-        return OUTCOME_TILE + kind
+        return OUTCOME_DRAW_TILE + kind
 
     # Results
 
-    def points(self, seat: i64) -> i64:
-        return points_of(self.platforms[seat])
-
-    def place(self, seat: i64) -> i64:
-        points = self.points(seat)
-        place: i64 = 1
-        other: i64 = 0
-        while other < self.seats:
-            if self.points(other) > points:
-                place += 1
-            other += 1
-        return place
+    def points(self, side: i64) -> i64:
+        return points_of(self.platforms[side])
 
     # Copies
 
     def copy(self) -> "KeralaState":
-        other = KeralaState(self.seats, 0, 0, self.by_elephant, False)
+        other = KeralaState(self.seats, self.by_elephant, 0, 0, False)
         other.phase = self.phase
         other.starter = self.starter
         other.mover = self.mover

@@ -2,20 +2,20 @@
 
 from typing import Final
 
-from pooram.games.kerala.box import (
-    COLOUR,
-    COLOUR_NAMES,
-    FACE_EDGE,
-    FACE_MOVE_ELEPHANT,
-    FACE_MOVE_TILE,
-    FACES,
-    KINDS,
-    SECOND,
-)
+from pooram.games.kerala.box import COLOUR_NAMES, SECOND
 from pooram.games.kerala.rules.platform import Platform
 
-ELEPHANT_NAMES: Final = ("a", "b")
 COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+TILE_NAMES: Final = (
+    *(
+        f"{colour} {face}"
+        for colour in COLOUR_NAMES
+        for edges in [[f"tile with a {other} edge" for other in COLOUR_NAMES if other != colour]]
+        for face in ("one", "two", "three", *edges, "move-elephant tile", "move-tile tile")
+    ),
+    *(f"{colour} start tile" for colour in COLOUR_NAMES),
+)
+"""Every kind of tile as people call it."""
 
 
 def count_name(number: int) -> str:
@@ -32,45 +32,21 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
-def kind_notation(kind: int) -> str:
-    """A tile in records.
-
-    >>> [kind_notation(kind) for kind in (1, 3, 7, 8)]
-    ['blue 2', 'blue edge black', 'blue elephant', 'blue tile']
-    """
-    colour = COLOUR_NAMES[COLOUR[kind]]
-    face = kind % int(FACES)
-    if face < FACE_EDGE:
-        return f"{colour} {face + 1}"
-    if face == FACE_MOVE_ELEPHANT:
-        return f"{colour} elephant"
-    return f"{colour} tile" if face == FACE_MOVE_TILE else f"{colour} edge {COLOUR_NAMES[SECOND[kind]]}"
-
-
-def tile_name(kind: int) -> str:
-    """A tile as people call it.
-
-    >>> tile_name(10), tile_name(12), tile_name(16), tile_name(47)
-    ('black two', 'black tile with a blue edge', 'black move-elephant tile', 'red start tile')
-    """
-    colour = COLOUR_NAMES[COLOUR[kind]]
-    if kind >= KINDS:
-        return f"{colour} start tile"
-    face = kind % int(FACES)
-    if face < FACE_EDGE:
-        return f"{colour} {COUNTS[face + 1]}"
-    if face == FACE_MOVE_ELEPHANT:
-        return f"{colour} move-elephant tile"
-    if face == FACE_MOVE_TILE:
-        return f"{colour} move-tile tile"
-    return f"{colour} tile with a {COLOUR_NAMES[SECOND[kind]]} edge"
+def edge_name(platform: Platform, stack: int) -> str:
+    """The second colour of the tile on top of a stack."""
+    return COLOUR_NAMES[SECOND[platform.top_kind(stack)]]
 
 
 def stack_name(platform: Platform, stack: int) -> str:
     """A tile, or a stack by the tile on top of it: "the stack of three with the red one on top"."""
-    name = tile_name(int(platform.top_kind(stack)))
+    name = TILE_NAMES[platform.top_kind(stack)]
     height = int(platform.height[stack])
     return f"the {name}" if height == 1 else f"the stack of {count_name(height)} with the {name} on top"
+
+
+def stack_and_cell(platform: Platform, stack: int) -> str:
+    """A stack and where it is: "the black two, one north of the first cell"."""
+    return f"{stack_name(platform, stack)}, {cell_name(*platform.cell(stack))}"
 
 
 def cell_name(x: int, y: int) -> str:

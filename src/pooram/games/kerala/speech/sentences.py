@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from pooram.engine.game import Frame
+
 SENTENCES: Final = {
     # The log
     "starts": "{who} starts and gets the bag.",
@@ -93,19 +95,12 @@ SENTENCES: Final = {
     "shared-1": "{winners} share the victory with {points} point.",
 }
 
-FRAME_SLOTS: Final = {
-    "follows": ("who", "elephant", "stack"),
-    "nowhere-to-walk": ("who",),
-    "nothing-to-move": ("who",),
-    "boxed": ("tile",),
-    "bag-passes": ("who",),
-    "bag-is-empty": ("round",),
+FRAMES: Final = {
+    "follows": Frame("kerala/place-3", ("who", "elephant", "stack")),
+    "nowhere-to-walk": Frame("kerala/walk-5", ("who",)),
+    "nothing-to-move": Frame("kerala/lift-8", ("who",)),
+    "boxed": Frame("kerala/pass-3", ("tile",)),
+    "bag-passes": Frame("kerala/round-4", ("who",)),
+    "bag-is-empty": Frame("kerala/end-1", ("round",)),
 }
-FRAME_CLAUSES: Final = {
-    "follows": "place-3",
-    "nowhere-to-walk": "walk-5",
-    "nothing-to-move": "lift-8",
-    "boxed": "pass-3",
-    "bag-passes": "round-4",
-    "bag-is-empty": "end-1",
-}
+"""What follows by force: the clause behind it, and what its numbers are called."""
