@@ -86,7 +86,7 @@ class Table:
 
     def parts(self):
         """What the last tile scored: for lines, four colours, a push and a stack."""
-        return [int(points) for points in self.state.last][3:]
+        return [int(points) for points in self.state.last_parts]
 
     def points(self):
         return [int(self.state.points(seat)) for seat in range(int(self.state.seats))]

@@ -6,14 +6,22 @@ from itertools import permutations
 import pytest
 from librt.random import Random
 
-from pooram.engine.state import BLANK, CHANCE, WATCHER
+from pooram.engine.choices import Hidden
+from pooram.engine.state import CHANCE, WATCHER
 from pooram.games.umbradeco import GAME
+from pooram.games.umbradeco.choices import Draw, Placed
 
 LETTERS = "rygbv"
+GREEN = LETTERS.index("g")
+
+
+def seen(state, viewer, seat, step):
+    """What a viewer is shown of a step."""
+    return GAME.shown(seat, int(state.seen(viewer, seat, GAME.parse(seat, step))))
 
 
 def known(view, seat):
-    return "".join(letter * int(view.known[5 * seat + n]) for n, letter in enumerate(LETTERS))
+    return "".join(letter * int(view.shown.known[5 * seat + n]) for n, letter in enumerate(LETTERS))
 
 
 def hand_in(state, seat):
@@ -38,17 +46,17 @@ def test_dealt_tiles_are_seen_by_their_owner_only(dealt):
         view = table.match.view(viewer)
         assert known(view, 0) == ""
         assert [int(n) for n in view.unknown] == [2, 2, 2]
-    assert letters_of(table.match.view(0).hand) == "yg"
-    assert letters_of(table.match.view(WATCHER).hand) == ""
+    assert letters_of(table.match.view(0).hand()) == "yg"
+    assert letters_of(table.match.view(WATCHER).hand()) == ""
 
 
 @pytest.mark.clause("umbradeco/know-1")
 def test_a_deal_is_a_blank_for_the_others():
     state = GAME.begin(2)
-    for outcome in (4, 5):
-        state.play_unchecked(CHANCE, outcome)
-    assert state.seen(0, CHANCE, 6) == 6
-    assert [int(state.seen(viewer, CHANCE, 6)) for viewer in (1, WATCHER)] == [BLANK, BLANK]
+    for outcome in ("red", "yellow"):
+        state.play_unchecked(CHANCE, GAME.parse(CHANCE, outcome))
+    assert seen(state, 0, CHANCE, "green") == Draw(GREEN)
+    assert [seen(state, viewer, CHANCE, "green") for viewer in (1, WATCHER)] == [Hidden(), Hidden()]
 
 
 @pytest.mark.clause("umbradeco/know-1")
@@ -77,14 +85,13 @@ def test_which_tile_is_held_shows_only_when_it_is_placed(dealt):
     before = {viewer: table.match.view(viewer).to_bytes() for viewer in (1, WATCHER)}
     for held in ("hold green", "hold yellow"):
         after = table.match.copy()
-        assert after.state.seen(1, 0, GAME.parse(0, held)) == BLANK
+        assert seen(after.state, 1, 0, held) == Hidden()
         after.play(0, held)
         assert {viewer: after.view(viewer).to_bytes() for viewer in (1, WATCHER)} == before
     table.play("hold green")
-    choice = GAME.parse(0, "beside e4")
-    # The label of the placement tells the colour: 500 for red, 1000 for yellow, 1500 for green.
-    assert table.state.seen(1, 0, choice) == choice + 1500
-    assert table.state.seen(0, 0, choice) == choice
+    placement = GAME.choices.parse("beside e4")
+    assert seen(table.state, 1, 0, "beside e4") == Placed(GREEN, placement)
+    assert seen(table.state, 0, 0, "beside e4") == placement
 
 
 @pytest.mark.clause("umbradeco/know-1")
@@ -102,21 +109,21 @@ def test_a_discard_tells_what_the_other_tile_can_be(laid_out):
     table = laid_out("e5:r e6:b e7:r", ["rr", "gg"], "yy").play("discard red")
     view = table.match.view(1)
     assert view.unknown[0] == 1
-    assert [colours(mask) for mask in view.masks] == ["r", "rygbv"]
+    assert [colours(mask) for mask in view.shown.masks] == ["r", "rygbv"]
     # Once that tile has been played, there is nothing left to know.
     table.play("take 1", "green", "hold green", "beside e4", "take 1", "green")
-    assert [colours(mask) for mask in table.match.view(1).masks] == ["r", "rygbv"]
+    assert [colours(mask) for mask in table.match.view(1).shown.masks] == ["r", "rygbv"]
     table.play("hold red", "beside e3")
-    assert [colours(mask) for mask in table.match.view(1).masks] == ["rygbv", "rygbv"]
+    assert [colours(mask) for mask in table.match.view(1).shown.masks] == ["rygbv", "rygbv"]
 
 
 @pytest.mark.clause("umbradeco/know-3", "umbradeco/know-2")
 def test_a_discard_of_the_only_unknown_tile_leaves_nothing_to_know(laid_out):
     table = laid_out("e5:r e6:b e7:r", ["rr", "gg"], "yy", known=["r", ""]).play("discard red")
     # The red tile that was seen is gone; the other one is red too, for all that the others can tell.
-    assert colours(table.match.view(1).masks[0]) == "r"
+    assert colours(table.match.view(1).shown.masks[0]) == "r"
     table = laid_out("e5:r e6:b e7:r", ["rr", "gg"], "yy", known=["rr", ""]).play("discard red")
-    assert colours(table.match.view(1).masks[0]) == "rygbv"
+    assert colours(table.match.view(1).shown.masks[0]) == "rygbv"
     assert known(table.match.view(1), 0) == "r"
 
 
@@ -124,8 +131,8 @@ def test_a_discard_of_the_only_unknown_tile_leaves_nothing_to_know(laid_out):
 def test_the_tiles_left_out_stay_among_the_unseen_ones(random_game):
     for state in random_game(5, 3, Random(5)):
         view = GAME.view(state, WATCHER)
-        assert sum(view.unseen) == state.deck + 2 + sum(view.unknown)
-    assert sum(view.unseen) == 2
+        assert sum(view.shown.pool) == state.deck + 2 + sum(view.unknown)
+    assert sum(view.shown.pool) == 2
 
 
 @pytest.mark.clause("umbradeco/know-1", "umbradeco/know-4")
@@ -135,12 +142,12 @@ def test_unseen_is_all_that_the_viewer_does_not_see(random_game, mat_of):
         for viewer in range(-1, 4):
             view = GAME.view(state, viewer)
             seen = Counter(on_mat)
-            seen.update(LETTERS[colour] for colour in view.face_up if colour >= 0)
-            seen.update(letters_of(view.discards) + letters_of(view.hand))
+            seen.update(LETTERS[colour] for colour in view.shown.face_up if colour >= 0)
+            seen.update(letters_of(view.shown.discards) + letters_of(view.hand()))
             for seat in range(4):
                 seen.update(known(view, seat) if seat != viewer else "")
             assert {letter: 8 - seen[letter] for letter in LETTERS} == dict(
-                zip(LETTERS, map(int, view.unseen), strict=True)
+                zip(LETTERS, map(int, view.shown.pool), strict=True)
             )
 
 
@@ -155,7 +162,7 @@ def deals(view, unseen):
     found = Counter()
     for dealt in permutations(range(len(unseen)), len(slots)):
         tiles = [(seat, unseen[tile]) for seat, tile in zip(slots, dealt, strict=True)]
-        if all(tile in colours(view.masks[seat]) for seat, tile in tiles):
+        if all(tile in colours(view.shown.masks[seat]) for seat, tile in tiles):
             found[tuple(sorted(tiles))] += 1
     return found
 
@@ -172,7 +179,7 @@ def unknown_tiles(view, state):
 
 def assert_fair(view, unseen, samples=6000):
     """Chi-square of many samples against a count over all deals, with a bound far out."""
-    assert sorted(unseen) == sorted(letters_of(view.unseen))
+    assert sorted(unseen) == sorted(letters_of(view.shown.pool))
     ways = deals(view, unseen)
     total = sum(ways.values())
     rng = Random(11)
@@ -203,7 +210,7 @@ def test_a_hand_that_a_discard_binds_is_dealt_as_a_count_over_all_deals(laid_out
     # Only red has a place, in the hole that it left: so Anna's other tile is anything but red.
     table = laid_out(even_colouring("e5"), ["yb", "ry", "gv"], "yy", deck="rrrgbv").play("discard yellow")
     view = table.match.view(2)
-    assert colours(view.masks[0]) == "ygbv"
+    assert colours(view.shown.masks[0]) == "ygbv"
     ways = assert_fair(view, "brrrrgbvy")
     assert {tiles[0][1] for tiles in ways} == {"y", "g", "b", "v"}
 

@@ -9,7 +9,7 @@ from conftest import laid_out
 from pooram.kit import CHECKS, Trial
 from pooram.games.umbradeco import GAME
 
-assert {name: int(GAME.components[name]) for name in BOX} == BOX
+assert {name: int(getattr(GAME.box, name)) for name in BOX} == BOX
 for check in CHECKS:
     for seats in (GAME.fewest_seats, GAME.most_seats):
         check(Trial(GAME, seats, 1, looks=8))

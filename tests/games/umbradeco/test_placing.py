@@ -5,6 +5,7 @@ from librt.random import Random
 
 from pooram.games.umbradeco import GAME
 from pooram.games.umbradeco.box import SPOT_NAMES, Q, R
+from pooram.games.umbradeco.rules.state import PLACE
 
 AROUND_E5 = ["e6", "f5", "f4", "e4", "d4", "d5"]
 FLOWER = "e5:r e6:y f5:g f4:y e4:g d4:y d5:g"
@@ -278,10 +279,10 @@ def test_every_placement_that_leaves_no_two_of_a_colour_side_by_side(random_game
     looked = stacks = 0
     for seed in range(4):
         for state in random_game(seed, seats, Random(seed), side=side):
-            if state.phase != 6:
+            if state.phase != PLACE:
                 continue
             tiles = {cells[name]: stack.replace("/", "") for name, stack in mat_of(state).items()}
-            found = {GAME.choice_notation(c) for c in GAME.legal_choices(state, int(state.mover))}
+            found = {str(GAME.choices[c]) for c in GAME.legal_choices(state, int(state.mover))}
             assert found == plain_placements(tiles, "rygbv"[state.held], int(state.mat.spots))
             looked += 1
             stacks += any(notation.startswith("stack") for notation in found)

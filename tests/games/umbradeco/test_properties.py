@@ -10,8 +10,7 @@ from librt.random import Random
 from pooram.engine.state import CHANCE, OVER
 from pooram.games.umbradeco import GAME
 from pooram.games.umbradeco.box import NEIGHBOUR
-
-PLACE = 6
+from pooram.games.umbradeco.rules.state import DISCARD, HOLD, PLACE
 
 
 class Drawn:
@@ -91,7 +90,7 @@ def test_a_tile_is_offered_if_it_has_a_place_and_worth_what_it_then_scores(game)
                 after.play_unchecked(mover, choice)
                 worth = int(state.mat.worth(choice, state.held))
                 assert after.points(mover) - state.points(mover) == worth
-        elif state.phase in (5, 7):
+        elif state.phase in (HOLD, DISCARD):
             for colour in range(5):
                 trial = state.copy()
                 trial.phase = PLACE
@@ -106,7 +105,7 @@ def disagreement(state):
         legal = GAME.legal_choices(state, seat)
         # Who is not to move is told so at once, whatever the choice.
         asked = range(GAME.actions) if seat == state.mover else range(0, GAME.actions, 97)
-        judged = [choice for choice in asked if GAME.judge(view, choice) is None]
+        judged = [choice for choice in asked if GAME.judge(view, GAME.choices[choice]) is None]
         if legal != judged:
             return seat, legal, judged, state.to_ints()
     return None

@@ -21,9 +21,12 @@ def view_of(game, viewer=0):
     return GAME.view(game.state, viewer)
 
 
+def scene(game, viewer=0):
+    return GAME.scene(view_of(game, viewer), NAMES[: int(game.state.seats)])
+
+
 def panels(game, viewer=0):
-    names = NAMES[: int(game.state.seats)]
-    return {panel.id: panel for panel in GAME.scene(view_of(game, viewer), names).panels}
+    return {panel.id: panel for panel in scene(game, viewer).panels}
 
 
 def things(game, viewer=0):
@@ -36,11 +39,11 @@ def places(game, viewer=0):
 
 def meant_by(game, target, seat=0):
     """The steps for which something stands, in notation."""
-    return [GAME.choice_notation(choice) for choice in GAME.stands_for(view_of(game, seat), target)]
+    return [str(choice) for choice in scene(game, seat).stands_for(target)]
 
 
 def preview(game, step, seat=0):
-    return GAME.preview(view_of(game, seat), GAME.parse(seat, step))
+    return GAME.preview(view_of(game, seat), GAME.choices.parse(step))
 
 
 def badges(game, start, viewer=0):
@@ -311,5 +314,5 @@ def test_holding_a_tile_only_picks_it_up(laid_out):
     game = laid_out("e5:r e6:b", ("gv", "gv"))
     assert meant_by(game, "own:0:2:0") == ["hold green"]
     assert preview(game, "hold green").ghosts == ()
-    assert meant_by(game, "own:0:2:0", seat=1) == ["hold green"]
-    assert GAME.stands_for(view_of(game, -1), "spot:0") == ()
+    assert meant_by(game, "own:1:2:0", seat=1) == ["hold green"]
+    assert scene(game, -1).stands_for("spot:0") == ()

@@ -5,6 +5,8 @@ from librt.random import Random
 
 from pooram.games.umbradeco import GAME
 from pooram.games.umbradeco.box import SPOT_NAMES, Q, R
+from pooram.games.umbradeco.choices import StackUp
+from pooram.games.umbradeco.rules.state import PLACE
 
 THE_BOOKS_EXAMPLE = """
             r
@@ -141,10 +143,11 @@ def test_a_stack_never_has_four_colours_around_it(random_game):
     stacks = 0
     for seed in range(25):
         for state in random_game(seed, 2 + seed % 3, Random(seed)):
-            if state.phase == 6:
-                for choice in GAME.legal_choices(state, int(state.mover)):
-                    if GAME.choice_notation(choice).startswith("stack"):
-                        assert state.mat.four_colours_points(choice, state.held) == 0
+            if state.phase == PLACE:
+                for number in GAME.legal_choices(state, int(state.mover)):
+                    choice = GAME.choices[number]
+                    if isinstance(choice, StackUp):
+                        assert state.mat.four_colours_points(choice.spot, state.held, False) == 0
                         stacks += 1
     assert stacks > 50
 
@@ -217,12 +220,12 @@ def test_whole_games_are_scored_as_by_hand(random_game, mat_of, side):
         before = held = None
         for state in random_game(seed, seats, Random(seed), side=side):
             if before is not None:
-                spot = SPOT_NAMES[state.last[1]]
-                seat = int(state.last[0])
+                spot = SPOT_NAMES[state.last_spot]
+                seat = int(state.last_seat)
                 parts = plain_parts(before, mat_of(state), spot, "rygbv"[held])
-                assert [int(points) for points in state.last][3:] == parts
+                assert [int(points) for points in state.last_parts] == parts
                 totals[seat] = [old + new for old, new in zip(totals[seat], parts, strict=True)]
-            before, held = (mat_of(state), int(state.held)) if state.phase == 6 else (None, None)
+            before, held = (mat_of(state), int(state.held)) if state.phase == PLACE else (None, None)
             assert [int(n) for n in state.parts] == [n for parts in totals for n in parts]
             assert [int(state.points(seat)) for seat in range(seats)] == [sum(parts) for parts in totals]
 

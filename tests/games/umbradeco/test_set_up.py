@@ -28,7 +28,7 @@ def middle(number):
 
 def chances(match):
     """What chance can bring, as colours with their weights."""
-    return {GAME.outcome_notation(o): weight for o, weight in GAME.possible_outcomes(match.state)}
+    return {str(GAME.outcomes[o]): weight for o, weight in GAME.possible_outcomes(match.state)}
 
 
 def started(seats, seed=1, **options):
@@ -55,7 +55,7 @@ def test_eight_tiles_of_each_of_five_colours_make_the_deck():
 
 @pytest.mark.clause("umbradeco/box-3", "umbradeco/setup-7")
 def test_everybody_has_a_colour_and_begins_without_points():
-    assert len(set(GAME.seat_colours)) == len(set(GAME.seat_patterns)) == 4
+    assert len(set(GAME.look.seat_colours)) == len(set(GAME.look.seat_patterns)) == 4
     state = started(4).state
     assert [int(state.points(seat)) for seat in range(4)] == [0, 0, 0, 0]
 
@@ -121,7 +121,7 @@ def test_the_second_tile_is_drawn_evenly_from_the_other_colours():
     match = Match(GAME, 2)
     match.play(CHANCE, "green")
     assert chances(match) == {"red": 8, "yellow": 8, "blue": 8, "violet": 8}
-    drawn = {match.game.outcome_notation(int(match.state.draw(Random(seed)))) for seed in range(60)}
+    drawn = {str(match.game.outcomes[int(match.state.draw(Random(seed)))]) for seed in range(60)}
     assert drawn == {"red", "yellow", "blue", "violet"}
     match.play(CHANCE, "violet")
     # A tile that was refused is an ordinary tile of the deck.
@@ -159,10 +159,11 @@ def test_seat_1_starts_or_the_lot_decides():
 @pytest.mark.clause("umbradeco/turn-3")
 def test_nobody_can_play_before_the_tiles_are_laid_out():
     match = Match(GAME, 2, {"starter": 1})
+    held = GAME.parse(0, "hold red")
     told = []
     for outcome in ["start 1", "red", "blue", "green", "green", "green", "green", "red"]:
-        told.append(match.refusal(0, 0).clause.removeprefix("umbradeco/"))
+        told.append(match.refusal(0, held).clause.removeprefix("umbradeco/"))
         match.play(CHANCE, outcome)
     assert told == ["turn-2", "setup-3", "setup-3", *["setup-6"] * 4, "setup-8"]
     match.play(CHANCE, "red")
-    assert str(match.refusal(1, 0)) == "It is Seat 1's turn."
+    assert str(match.refusal(1, held)) == "It is Seat 1's turn."

@@ -16,11 +16,11 @@ def told(table, step, viewer):
     """A step as the viewer reads it in the log."""
     seat = int(CHANCE) if table.match.chance_is_due else table.match.waiting()[0]
     label = int(table.state.seen(viewer, seat, GAME.parse(seat, step)))
-    return said(GAME.tell_step(table.match.view(viewer), seat, label))
+    return said(GAME.tell_step(table.match.view(viewer), seat, GAME.shown(seat, label)))
 
 
 def option(table, step):
-    return said(GAME.tell_option(table.match.view(table.mover), GAME.parse(table.mover, step)))
+    return said(GAME.tell_option(table.match.view(table.mover), GAME.choices.parse(step)))
 
 
 def prompts(table):
@@ -29,7 +29,7 @@ def prompts(table):
 
 
 def test_every_choice_and_outcome_has_a_notation():
-    notations = [GAME.choice_notation(choice) for choice in range(GAME.actions)]
+    notations = [str(GAME.choices[choice]) for choice in range(GAME.actions)]
     assert notations[:2] == ["hold red", "hold yellow"]
     assert notations[9:12] == ["discard violet", "beside e5", "beside e6"]
     assert notations[71:73] == ["stack e5", "stack e6"]
@@ -37,7 +37,7 @@ def test_every_choice_and_outcome_has_a_notation():
         f"push e5 {way}" for way in ("up", "up-right", "down-right", "down", "down-left", "up-left")
     ]
     assert notations[498:] == ["take 1", "take 2"]
-    assert [GAME.outcome_notation(n) for n in range(9)] == [
+    assert [str(GAME.outcomes[n]) for n in range(9)] == [
         *(f"start {n}" for n in range(1, 5)),
         *("red", "yellow", "green", "blue", "violet"),
     ]

@@ -39,63 +39,14 @@ STACK_POINTS: Final[i64] = 5
 SIDE: Final[i64] = 4
 """Spots along an edge of the mat [ours]; the other size is an option."""
 LARGE_SIDE: Final[i64] = 5
-MOST_SPOTS: Final[i64] = 61
-"""Spots of the large mat; the smaller one is the first 37 of them."""
-CENTRE: Final[i64] = 0
-FIRST_SPOT: Final[i64] = CENTRE
+MOST_SPOTS: Final[i64] = 3 * LARGE_SIDE * (LARGE_SIDE - 1) + 1
+"""Spots of the large mat; a smaller one is the first of them."""
+FIRST_SPOT: Final[i64] = 0
 SECOND_SPOT: Final[i64] = 1
 """Where the two tiles of the set-up lie: the centre and the spot above it [ours]."""
 DIRECTIONS: Final[i64] = 6
 """Clockwise from straight up; a direction and the one three on are opposite."""
 DIRECTION_NAMES: Final = ("up", "up-right", "down-right", "down", "down-left", "up-left")
-OFF_MAT: Final[i64] = -1
-
-# Choices
-CHOICE_TILE: Final[i64] = 0
-"""Plus a colour: hold a tile of it from the hand."""
-CHOICE_DISCARD: Final[i64] = CHOICE_TILE + COLOURS
-"""Plus a colour."""
-CHOICE_ADJACENT: Final[i64] = CHOICE_DISCARD + COLOURS
-"""Plus an empty spot."""
-CHOICE_STACK: Final[i64] = CHOICE_ADJACENT + MOST_SPOTS
-"""Plus the spot of the tile to cover."""
-CHOICE_PUSH: Final[i64] = CHOICE_STACK + MOST_SPOTS
-"""Plus spot * 6 + direction: the tile on the spot goes one step that way, and yours takes its spot."""
-CHOICE_TAKE: Final[i64] = CHOICE_PUSH + MOST_SPOTS * DIRECTIONS
-"""Plus the slot of a face-up tile."""
-ACTIONS: Final[i64] = CHOICE_TAKE + FACE_UP
-
-# Outcomes of chance: who starts (if it is drawn), and the colour of every tile that is dealt or revealed.
-OUTCOME_START: Final[i64] = 0
-OUTCOME_TILE: Final[i64] = OUTCOME_START + MOST_SEATS
-OUTCOMES: Final[i64] = OUTCOME_TILE + COLOURS
-
-LONGEST: Final[i64] = 4 * TILES + 1
-"""The starter; and every tile is drawn, taken, held and placed once at the most."""
-
-PALETTE: Final = {
-    "red": "#d0342c",
-    "yellow": "#f0b323",
-    "green": "#3f9142",
-    "blue": "#2f74c0",
-    "violet": "#8a4fa8",
-    "lotus": "#d4588a",
-    "peacock": "#00798c",
-    "copper": "#b5652a",
-    "slate": "#5a6478",
-}
-SEAT_COLOURS: Final = ("lotus", "peacock", "copper", "slate")
-SEAT_PATTERNS: Final = ("sign-lotus", "sign-peacock", "sign-copper", "sign-slate")
-
-
-def spots_of(side: i64) -> i64:
-    """How many spots a mat has with so many along an edge.
-
-    >>> spots_of(4), spots_of(5)
-    (37, 61)
-    """
-    return 3 * side * (side - 1) + 1
-
 
 _STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """A step in each direction as columns to the right and rows down along the column."""
@@ -118,7 +69,7 @@ def _rings() -> list[tuple[int, int]]:
 def _neighbours() -> list[int]:
     spots = _rings()
     numbers = {spot: number for number, spot in enumerate(spots)}
-    return [numbers.get((q + dq, r + dr), int(OFF_MAT)) for q, r in spots for dq, dr in _STEPS]
+    return [numbers.get((q + dq, r + dr), -1) for q, r in spots for dq, dr in _STEPS]
 
 
 def _name(q: int, r: int) -> str:
@@ -132,6 +83,6 @@ Q: Final[vec[i64]] = vec[i64]([q for q, _ in _rings()])
 R: Final[vec[i64]] = vec[i64]([r for _, r in _rings()])
 """Its row along the slanting axis: one step down in a column is one more."""
 NEIGHBOUR: Final[vec[i64]] = vec[i64](_neighbours())
-"""By spot * 6 + direction: the spot one step on, or OFF_MAT. A small mat ends earlier: see `Mat.spots`."""
+"""By spot * 6 + direction: the spot one step on, or -1. A small mat ends earlier: see `Mat.spots`."""
 SPOT_NAMES: Final = tuple(_name(q, r) for q, r in _rings())
 """e5 is the centre, e6 the spot above it; the same on both sizes of mat."""

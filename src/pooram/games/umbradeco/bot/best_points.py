@@ -1,5 +1,6 @@
 """What the mat offers at a glance: the most points that a tile of each colour could score now."""
 
+from itertools import accumulate
 from typing import Final, final
 
 from librt.vecs import vec
@@ -33,19 +34,11 @@ def _lines_through(spot: int) -> list[int]:
     return found
 
 
-def _line_starts() -> list[int]:
-    """Where each spot's lines begin in LINES, and where the last one's end."""
-    starts = [0]
-    for spot in range(int(MOST_SPOTS)):
-        starts.append(starts[-1] + len(_lines_through(spot)))
-    return starts
-
-
-LINES: Final[vec[i64]] = vec[i64](
-    [there for spot in range(int(MOST_SPOTS)) for there in _lines_through(spot)]
-)
+_LINES: Final = [_lines_through(spot) for spot in range(int(MOST_SPOTS))]
+LINES: Final[vec[i64]] = vec[i64]([there for lines in _LINES for there in lines])
 """The spots on the lines through each spot, one spot's after the other's."""
-LINE_START: Final[vec[i64]] = vec[i64](_line_starts())
+LINE_START: Final[vec[i64]] = vec[i64](list(accumulate(map(len, _LINES), initial=0)))
+"""Where each spot's lines begin in LINES, and where the last one's end."""
 ONE_OF: Final[vec[i64]] = vec[i64]([0] + [2 ** (int(ROOM) * colour) for colour in range(int(COLOURS))])
 """By a colour + 1: one tile of it in a packed count; nothing for an empty spot."""
 

@@ -14,7 +14,8 @@ from mypy_extensions import i64
 from pooram.engine.heuristics import Heuristics
 from pooram.engine.state import State
 from pooram.games.umbradeco.bot.best_points import NO_PLACE, BestPoints
-from pooram.games.umbradeco.box import CHOICE_TAKE, CHOICE_TILE, COLOURS
+from pooram.games.umbradeco.box import COLOURS
+from pooram.games.umbradeco.rules.numbers import CHOICE_HOLD, CHOICE_TAKE
 from pooram.games.umbradeco.rules.state import HOLD, NO_TILE, PLACE, TAKE, UmbradecoState
 
 HORIZON: Final[i64] = 8
@@ -118,7 +119,7 @@ class UmbradecoHeuristics(Heuristics):
             if phase == PLACE:
                 worth = state.mat.worth(choice, state.held)
             elif phase == HOLD:
-                worth = self.best_points.best[choice - CHOICE_TILE]
+                worth = self.best_points.best[choice - CHOICE_HOLD]
             else:
                 worth = self.best_points.best[state.face_up[choice - CHOICE_TAKE]]
             # Of equals any.

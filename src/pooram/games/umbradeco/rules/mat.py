@@ -1,15 +1,12 @@
 """The mat: which tiles lie where, where another may go, and what it would score there."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from pooram.engine.fields import Fields
 from pooram.games.umbradeco.box import (
-    CHOICE_ADJACENT,
-    CHOICE_PUSH,
-    CHOICE_STACK,
     DIRECTIONS,
     FOUR_COLOURS_POINTS,
     LINE_POINTS,
@@ -18,9 +15,9 @@ from pooram.games.umbradeco.box import (
     PUSH_POINTS,
     STACK_POINTS,
 )
+from pooram.games.umbradeco.rules.numbers import CHOICE_ADJACENT, CHOICE_PUSH_OVER, CHOICE_STACK_UP
 
 EMPTY: Final[i64] = -1
-NOWHERE: Final[i64] = -1
 SIX_TILES: Final[i64] = 6 << 15
 UNIT: Final[vec[i64]] = vec[i64]([1 | 1 << 15, 8 | 1 << 15, 64 | 1 << 15, 512 | 1 << 15, 4096 | 1 << 15])
 """What a neighbour of each colour adds to `near`: one of its colour, one in all."""
@@ -31,6 +28,8 @@ EVERY_COLOUR: Final[i64] = 0o11111
 @final
 class Mat(Fields):
     """Tiles on the spots, two high at the most."""
+
+    worked_out: ClassVar[tuple[str, ...]] = ("near",)
 
     spots: i64
     """Spots 0 to spots - 1 are on this mat."""
@@ -49,6 +48,16 @@ class Mat(Fields):
 
     def copy(self) -> "Mat":
         return Mat(self.spots, self.top[:], self.under[:], self.near[:])
+
+    def work_out(self) -> None:
+        lying = self.top
+        bare = empty_mat(self.spots)
+        self.top = bare.top
+        self.near = bare.near
+        spot: i64 = 0
+        while spot < self.spots:
+            self.show(spot, lying[spot])
+            spot += 1
 
     # Where a tile may go
 
@@ -137,7 +146,7 @@ class Mat(Fields):
         spot = 0
         while spot < spots:
             if near[spot] >= SIX_TILES and self.can_stack(spot, colour):
-                out[count] = CHOICE_STACK + spot
+                out[count] = CHOICE_STACK_UP + spot
                 count += 1
             spot += 1
         spot = 0
@@ -153,7 +162,7 @@ class Mat(Fields):
                 direction: i64 = 0
                 while direction < DIRECTIONS:
                     if self.can_give_way(spot, direction):
-                        out[count] = CHOICE_PUSH + spot * DIRECTIONS + direction
+                        out[count] = CHOICE_PUSH_OVER + spot * DIRECTIONS + direction
                         count += 1
                     direction += 1
             spot += 1
@@ -177,21 +186,22 @@ class Mat(Fields):
             direction += 1
         return points
 
-    def four_colours_points(self, choice: i64, colour: i64) -> i64:
+    def four_colours_points(self, spot: i64, colour: i64, pushes: bool) -> i64:
         """Points if the tile's neighbours will show all other colours, a tile that it pushes among them."""
-        spot = spot_of(choice)
         around = self.near[spot]
-        if choice >= CHOICE_PUSH:
+        if pushes:
             around += UNIT[self.top[spot]]
         shown = (around | around >> 1 | around >> 2 | UNIT[colour]) & EVERY_COLOUR
         return FOUR_COLOURS_POINTS if shown == EVERY_COLOUR else 0
 
     def worth(self, choice: i64, colour: i64) -> i64:
         """All points that a tile of this colour would score so."""
-        points = self.line_points(spot_of(choice), colour) + self.four_colours_points(choice, colour)
-        if choice >= CHOICE_PUSH:
+        spot = spot_of(choice)
+        pushes = choice >= CHOICE_PUSH_OVER
+        points = self.line_points(spot, colour) + self.four_colours_points(spot, colour, pushes)
+        if pushes:
             return points + PUSH_POINTS
-        return points + STACK_POINTS if choice >= CHOICE_STACK else points
+        return points + STACK_POINTS if choice >= CHOICE_STACK_UP else points
 
     # How tiles come to lie there
 
@@ -216,24 +226,32 @@ class Mat(Fields):
         self.under[spot] = self.top[spot]
         self.show(spot, colour)
 
-    def push(self, spot: i64, direction: i64) -> i64:
-        """Move a single tile one step on; gives the spot it comes to."""
+    def push(self, spot: i64, direction: i64) -> None:
+        """Move a single tile one step on."""
         target = NEIGHBOUR[spot * DIRECTIONS + direction]
         pushed = self.top[spot]
         self.show(spot, EMPTY)
         self.show(target, pushed)
-        return target
 
 
 def spot_of(choice: i64) -> i64:
     """The spot that a choice to place a tile fills.
 
-    >>> spot_of(CHOICE_ADJACENT + 7), spot_of(CHOICE_STACK + 7), spot_of(CHOICE_PUSH + 7 * 6 + 5)
+    >>> spot_of(CHOICE_ADJACENT + 7), spot_of(CHOICE_STACK_UP + 7), spot_of(CHOICE_PUSH_OVER + 7 * 6 + 5)
     (7, 7, 7)
     """
-    if choice >= CHOICE_PUSH:
-        return (choice - CHOICE_PUSH) // DIRECTIONS
-    return choice - CHOICE_STACK if choice >= CHOICE_STACK else choice - CHOICE_ADJACENT
+    if choice >= CHOICE_PUSH_OVER:
+        return (choice - CHOICE_PUSH_OVER) // DIRECTIONS
+    return choice - CHOICE_STACK_UP if choice >= CHOICE_STACK_UP else choice - CHOICE_ADJACENT
+
+
+def spots_of(side: i64) -> i64:
+    """How many spots a mat has with so many along an edge.
+
+    >>> spots_of(4), spots_of(5)
+    (37, 61)
+    """
+    return 3 * side * (side - 1) + 1
 
 
 def empty_mat(spots: i64) -> Mat:

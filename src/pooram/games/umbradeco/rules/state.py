@@ -12,29 +12,30 @@ from mypy_extensions import i64
 
 from pooram.engine.state import BLANK, CHANCE, OVER, State
 from pooram.games.umbradeco.box import (
-    ACTIONS,
-    CHOICE_ADJACENT,
-    CHOICE_DISCARD,
-    CHOICE_PUSH,
-    CHOICE_STACK,
-    CHOICE_TAKE,
-    CHOICE_TILE,
     COLOURS,
     DIRECTIONS,
     FACE_UP,
     FIRST_SPOT,
     HAND,
     LEFT_OUT,
-    OUTCOME_START,
-    OUTCOME_TILE,
     PUSH_POINTS,
     SECOND_SPOT,
     STACK_POINTS,
     TILES,
     TILES_OF_COLOUR,
-    spots_of,
 )
-from pooram.games.umbradeco.rules.mat import NOWHERE, Mat, empty_mat, spot_of
+from pooram.games.umbradeco.rules.mat import Mat, empty_mat, spot_of, spots_of
+from pooram.games.umbradeco.rules.numbers import (
+    CHOICE_ADJACENT,
+    CHOICE_DISCARD,
+    CHOICE_HOLD,
+    CHOICE_PUSH_OVER,
+    CHOICE_STACK_UP,
+    CHOICE_TAKE,
+    OUTCOME_DRAW,
+    OUTCOME_START,
+    SEEN_PLACED,
+)
 
 # Phases, in the order in which they first come.
 DRAW_STARTER: Final[i64] = 0
@@ -50,6 +51,7 @@ ENDED: Final[i64] = 9
 
 NO_TILE: Final[i64] = -1
 NOBODY: Final[i64] = -1
+NOWHERE: Final[i64] = -1
 ANY_COLOUR: Final[i64] = 31
 """A mask of all colours."""
 BIT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16])
@@ -60,12 +62,6 @@ LINES: Final[i64] = 0
 FOUR_COLOURS: Final[i64] = 1
 PUSHES: Final[i64] = 2
 STACKS: Final[i64] = 3
-
-# What `last` holds: who placed a tile last, where, where it pushed another to, and the parts of its score.
-LAST_SEAT: Final[i64] = 0
-LAST_SPOT: Final[i64] = 1
-LAST_PUSHED_TO: Final[i64] = 2
-LAST_PARTS: Final[i64] = 3
 
 
 @final
@@ -99,14 +95,18 @@ class UmbradecoState(State):
     """Tiles in the deck."""
     parts: vec[i64]
     """Points: four numbers a seat, for lines, four colours, pushes and stacks."""
-    last: vec[i64]
-    """The last tile placed, see LAST_SEAT and the others; all NOBODY and NOWHERE before the first."""
+    last_seat: i64
+    """Who placed a tile last, or NOBODY."""
+    last_spot: i64
+    """Where it lies, or NOWHERE."""
+    last_parts: vec[i64]
+    """What it scored, in four numbers."""
     discards: vec[i64]
     """Tiles of each colour that were discarded."""
     placeable: i64
     """Reckoned when a turn begins: the colours for which there is a place, one bit each."""
 
-    def __init__(self, seats: i64, side: i64, drawn_starter: i64, fresh: bool) -> None:
+    def __init__(self, seats: i64, side: i64, drawn_starter: i64 = 0, fresh: bool = True) -> None:
         super().__init__(seats)
         self.side = side
         self.phase = DRAW_STARTER if drawn_starter else LAY_FIRST
@@ -115,6 +115,8 @@ class UmbradecoState(State):
         self.turns = 0
         self.held = NO_TILE
         self.deck = TILES - LEFT_OUT[seats]
+        self.last_seat = NOBODY
+        self.last_spot = NOWHERE
         self.placeable = 0
         if fresh:
             # A copy brings its own.
@@ -125,7 +127,7 @@ class UmbradecoState(State):
             self.face_up = vec[i64]([NO_TILE] * FACE_UP)
             self.pool = vec[i64]([TILES_OF_COLOUR] * COLOURS)
             self.parts = vec[i64]([0] * (seats * PARTS))
-            self.last = vec[i64]([NOBODY, NOWHERE, NOWHERE, 0, 0, 0, 0])
+            self.last_parts = vec[i64]([0] * PARTS)
             self.discards = vec[i64]([0] * COLOURS)
 
     def work_out(self) -> None:
@@ -161,7 +163,7 @@ class UmbradecoState(State):
                     count += 1
                 slot += 1
             return count
-        first = CHOICE_TILE if phase == HOLD else CHOICE_DISCARD
+        first = CHOICE_HOLD if phase == HOLD else CHOICE_DISCARD
         # With nothing to place, any tile of the hand may be discarded.
         wanted = self.placeable if phase == HOLD else ANY_COLOUR
         colour: i64 = 0
@@ -183,14 +185,14 @@ class UmbradecoState(State):
 
     def play_unchecked(self, seat: i64, choice: i64) -> None:
         if seat < 0:
-            if choice < OUTCOME_TILE:
+            if choice < OUTCOME_DRAW:
                 self.starter = choice - OUTCOME_START
                 self.mover = self.starter
                 self.phase = LAY_FIRST
             else:
-                self.draw_tile(choice - OUTCOME_TILE)
+                self.draw_tile(choice - OUTCOME_DRAW)
         elif choice < CHOICE_DISCARD:
-            self.held = choice - CHOICE_TILE
+            self.held = choice - CHOICE_HOLD
             self.phase = PLACE
         elif choice < CHOICE_ADJACENT:
             self.discard(seat, choice - CHOICE_DISCARD)
@@ -212,7 +214,7 @@ class UmbradecoState(State):
         colour: i64 = 0
         while colour < COLOURS:
             if self.pool[colour] > 0 and colour != self.barred_colour():
-                out[count] = OUTCOME_TILE + colour
+                out[count] = OUTCOME_DRAW + colour
                 weights[count] = self.pool[colour]
                 count += 1
             colour += 1
@@ -234,7 +236,7 @@ class UmbradecoState(State):
             if colour != barred:
                 left -= self.pool[colour]
             colour += 1
-        return OUTCOME_TILE + colour
+        return OUTCOME_DRAW + colour
 
     def barred_colour(self) -> i64:
         """The second tile on the mat must differ from the first: others go back until it does."""
@@ -305,35 +307,33 @@ class UmbradecoState(State):
         """Put the held tile on the mat and score for it."""
         mat = self.mat
         colour = self.held
-        last = self.last
-        last[LAST_SEAT] = seat
         spot = spot_of(choice)
-        last[LAST_SPOT] = spot
-        last[LAST_PUSHED_TO] = NOWHERE
-        last[LAST_PARTS + LINES] = mat.line_points(spot, colour)
-        last[LAST_PARTS + FOUR_COLOURS] = mat.four_colours_points(choice, colour)
-        last[LAST_PARTS + PUSHES] = 0
-        last[LAST_PARTS + STACKS] = 0
-        if choice >= CHOICE_PUSH:
-            last[LAST_PUSHED_TO] = mat.push(spot, (choice - CHOICE_PUSH) % DIRECTIONS)
+        pushes = choice >= CHOICE_PUSH_OVER
+        parts = self.last_parts
+        parts[LINES] = mat.line_points(spot, colour)
+        parts[FOUR_COLOURS] = mat.four_colours_points(spot, colour, pushes)
+        parts[PUSHES] = 0
+        parts[STACKS] = 0
+        if pushes:
+            mat.push(spot, (choice - CHOICE_PUSH_OVER) % DIRECTIONS)
             mat.show(spot, colour)
-            last[LAST_PARTS + PUSHES] = PUSH_POINTS
-        elif choice >= CHOICE_STACK:
+            parts[PUSHES] = PUSH_POINTS
+        elif choice >= CHOICE_STACK_UP:
             mat.cover(spot, colour)
-            last[LAST_PARTS + STACKS] = STACK_POINTS
+            parts[STACKS] = STACK_POINTS
         else:
             mat.show(spot, colour)
         part: i64 = 0
         while part < PARTS:
-            self.parts[seat * PARTS + part] += last[LAST_PARTS + part]
+            self.parts[seat * PARTS + part] += parts[part]
             part += 1
+        self.last_seat = seat
+        self.last_spot = spot
         self.held = NO_TILE
         self.remove(seat, colour)
         self.phase = TAKE
         if self.listener is not None:
-            lines, four = last[LAST_PARTS + LINES], last[LAST_PARTS + FOUR_COLOURS]
-            pushes, stacks = last[LAST_PARTS + PUSHES], last[LAST_PARTS + STACKS]
-            self.tell("scores", [seat, lines, four, pushes, stacks])
+            self.tell("scores", [seat, parts[LINES], parts[FOUR_COLOURS], parts[PUSHES], parts[STACKS]])
         self.take_or_go_on()
 
     def discard(self, seat: i64, colour: i64) -> None:
@@ -403,11 +403,10 @@ class UmbradecoState(State):
             return choice if self.phase != DEAL or viewer == self.mover else BLANK
         if viewer == seat or choice >= CHOICE_TAKE:
             return choice
-        if choice < CHOICE_DISCARD:
-            return BLANK
-        # A tile of the hand is shown with the step.
-        colour = choice - CHOICE_DISCARD if choice < CHOICE_ADJACENT else self.held
-        return choice + ACTIONS * (colour + 1)
+        if choice < CHOICE_ADJACENT:
+            return BLANK if choice < CHOICE_DISCARD else choice
+        # The held tile shows with its placement.
+        return SEEN_PLACED + self.held * (CHOICE_TAKE - CHOICE_ADJACENT) + choice - CHOICE_ADJACENT
 
     # Results
 
@@ -416,34 +415,31 @@ class UmbradecoState(State):
         first = seat * PARTS
         return parts[first] + parts[first + 1] + parts[first + 2] + parts[first + 3]
 
-    def place(self, seat: i64) -> i64:
-        place: i64 = 1
-        own = self.points(seat)
-        other: i64 = 0
-        while other < self.seats:
-            if self.points(other) > own:
-                place += 1
-            other += 1
-        return place
-
     # Copies
 
-    def copy(self) -> "UmbradecoState":
+    def lying_open(self) -> "UmbradecoState":
+        """A new position with all that everybody sees; its phase, hands and pool are yet to be told."""
         other = UmbradecoState(self.seats, self.side, 0, False)
         other.mat = self.mat.copy()
-        other.phase = self.phase
         other.starter = self.starter
         other.mover = self.mover
         other.turns = self.turns
-        other.hands = self.hands[:]
         other.known = self.known[:]
         other.masks = self.masks[:]
-        other.held = self.held
         other.face_up = self.face_up[:]
-        other.pool = self.pool[:]
         other.deck = self.deck
         other.parts = self.parts[:]
-        other.last = self.last[:]
+        other.last_seat = self.last_seat
+        other.last_spot = self.last_spot
+        other.last_parts = self.last_parts[:]
         other.discards = self.discards[:]
+        return other
+
+    def copy(self) -> "UmbradecoState":
+        other = self.lying_open()
+        other.phase = self.phase
+        other.hands = self.hands[:]
+        other.held = self.held
+        other.pool = self.pool[:]
         other.placeable = self.placeable
         return other

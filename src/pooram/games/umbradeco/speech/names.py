@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pooram.engine.words import listed
-from pooram.games.umbradeco.box import COLOUR_NAMES, DIRECTION_NAMES, SPOT_NAMES
+from pooram.games.umbradeco.box import COLOUR_NAMES, DIRECTION_NAMES
 
 
 def tile_name(colour: int) -> str:
@@ -15,23 +15,13 @@ def tile_name(colour: int) -> str:
     return f"{COLOUR_NAMES[colour]} umbrella"
 
 
-def lying_on(colour: int, spots: Sequence[int]) -> str:
+def lying_on(colour: int, spots: Sequence[str]) -> str:
     """Tiles of one colour and where they lie.
 
-    >>> lying_on(0, [1]), lying_on(0, [1, 2])
-    ('the red umbrella on e6', 'the red umbrellas on e6 and f5')
+    >>> lying_on(0, ["e6"]), lying_on(0, ["e6", "f5"])
+    ('red umbrella on e6', 'red umbrellas on e6 and f5')
     """
-    tiles = tile_name(colour) if len(spots) == 1 else f"{tile_name(colour)}s"
-    return f"the {tiles} on {spots_named(spots)}"
-
-
-def spots_named(spots: Sequence[int]) -> str:
-    """Spots in a row.
-
-    >>> spots_named([0, 1, 2])
-    'e5, e6 and f5'
-    """
-    return listed([SPOT_NAMES[spot] for spot in spots])
+    return f"{tile_name(colour)}{'s' if len(spots) > 1 else ''} on {listed(spots)}"
 
 
 def way_name(direction: int) -> str:
@@ -41,3 +31,12 @@ def way_name(direction: int) -> str:
     ('up', 'down and left')
     """
     return DIRECTION_NAMES[direction].replace("-", " and ")
+
+
+def counted(points: int) -> str:
+    """Points as people say them.
+
+    >>> counted(1), counted(7)
+    ('1 point', '7 points')
+    """
+    return f"{points} point{'' if points == 1 else 's'}"

@@ -1,0 +1,58 @@
+"""The score track: five rows of ten spaces; whoever has more points starts again."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from pooram.engine.scene import Panel, Place, Thing
+from pooram.games.umbradeco.rules.view import UmbradecoView
+from pooram.games.umbradeco.speech.names import counted
+from pooram.games.umbradeco.table.pieces import marker
+
+SPACES: Final = 50
+IN_A_ROW: Final = 10
+RIM: Final = 0.1
+TWO_TO_A_SPACE: Final = (0.62, ((-0.2, -0.17), (0.2, 0.17)))
+FOUR_TO_A_SPACE: Final = (0.52, ((-0.24, -0.24), (0.24, -0.24), (-0.24, 0.24), (0.24, 0.24)))
+"""How large markers are that share a space, and where they stand, none outside it."""
+
+
+def score_panel(view: UmbradecoView, names: Sequence[str]) -> Panel:
+    """The track and everybody's marker on it."""
+    width, height = IN_A_ROW + 2 * RIM, SPACES // IN_A_ROW + 2 * RIM
+    return Panel("score", "score", "The score track", width, height, spaces(), markers(view, names))
+
+
+def spaces() -> tuple[Place, ...]:
+    """Every fifth space shows its number."""
+    return tuple(
+        Place(
+            f"space:{space}",
+            counted(space),
+            round(space % IN_A_ROW + 0.5 + RIM, 4),
+            round(space // IN_A_ROW + 0.5 + RIM, 4),
+            0.98,
+            symbol="space" if space % 5 else f"space-{space}",
+            clause="umbradeco/box-3",
+        )
+        for space in range(SPACES)
+    )
+
+
+def markers(view: UmbradecoView, names: Sequence[str]) -> tuple[Thing, ...]:
+    """Those that share a space stand side by side."""
+    points = [int(view.shown.points(seat)) for seat in range(int(view.seats))]
+    stands = [at % SPACES for at in points]
+    found = []
+    for seat, space in enumerate(stands):
+        thing = marker(seat, f"marker:{seat}", f"space:{space}", f"{names[seat]}: {counted(points[seat])}")
+        if points[seat] >= SPACES:
+            thing = replace(thing, badge=str(points[seat]))
+        sharing = [other for other, there in enumerate(stands) if there == space]
+        if len(sharing) > 1:
+            size, shifts = TWO_TO_A_SPACE if len(sharing) == 2 else FOUR_TO_A_SPACE
+            dx, dy = shifts[sharing.index(seat)]
+            thing = replace(thing, size=size, dx=dx, dy=dy)
+        found.append(thing)
+    return tuple(found)
