@@ -9,23 +9,23 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.match import Match
-from pooram.engine.state import CHANCE, OVER, Listener, choices_of
+from pooram.engine.state import CHANCE, OVER, Listener
 from pooram.games.cholas import GAME
 from pooram.games.cholas.box import (
-    ACTIONS,
     CARD_COUNT,
     CELL_NAMES,
     COST,
+    PLACE_NAMES,
     STAR_CELL,
     STONES_OF_COLOUR,
     TILES,
 )
-from pooram.games.cholas.rules.state import ACTION, new_game
-from pooram.games.cholas.speech.names import CARD_NOTATION, place_name
+from pooram.games.cholas.choices import CARD_WORDS
+from pooram.games.cholas.rules.phases import ACTION
+from pooram.games.cholas.rules.state import new_game
 
 LETTERS = "BLWGO"
 NAMES = ["Anna", "Bo", "Cy", "Di", "Ed"]
-PLACE_NAMES = [place_name(place) for place in range(36)]
 
 
 def cells_in_row(row):
@@ -91,7 +91,7 @@ class Table:
 
     def fill_stack(self, cards):
         """These cards, or all that are neither in a hand nor face up."""
-        for kind, word in enumerate(CARD_NOTATION):
+        for kind, word in enumerate(CARD_WORDS):
             held = sum(int(self.state.cards[5 * seat + kind]) for seat in range(self.state.seats))
             left = int(CARD_COUNT[kind]) - held - list(self.state.face_up).count(kind)
             self.state.pool[kind] = left if cards is None else cards.count(word)
@@ -135,7 +135,7 @@ class Table:
     def refusal(self, step, seat=None):
         """The clause and the sentence that refuse a step."""
         seat = self.mover if seat is None else seat
-        refused = GAME.judge(GAME.view(self.state, seat), GAME.parse(seat, step))
+        refused = GAME.judge(GAME.view(self.state, seat), GAME.choices.parse(step))
         return refused.clause.removeprefix("cholas/"), GAME.words.say(refused.said, NAMES)
 
     # Looking
@@ -162,13 +162,13 @@ class Table:
     def held(self, seat=0):
         """The build cards of a seat."""
         return [
-            word for kind, word in enumerate(CARD_NOTATION) for _ in range(self.state.cards[5 * seat + kind])
+            word for kind, word in enumerate(CARD_WORDS) for _ in range(self.state.cards[5 * seat + kind])
         ]
 
     def face_up(self):
         """The cards in the slots beside the stack, None for an empty one."""
         slots = list(self.state.face_up)[: int(self.state.seats)]
-        return [CARD_NOTATION[kind] if kind >= 0 else None for kind in slots]
+        return [CARD_WORDS[kind] if kind >= 0 else None for kind in slots]
 
     def built(self):
         """The stones on the temple by the names of their spaces."""
@@ -210,10 +210,10 @@ def set_table(
         table.fill_temple_but(empty)
     table.give(state.stones, stones, LETTERS)
     table.give(state.wagon, wagon, LETTERS)
-    table.give(state.cards, [held.split() for held in cards], CARD_NOTATION)
-    table.give(state.known, [held.split() for held in known], CARD_NOTATION)
+    table.give(state.cards, [held.split() for held in cards], CARD_WORDS)
+    table.give(state.known, [held.split() for held in known], CARD_WORDS)
     for slot, word in enumerate(face_up or []):
-        state.face_up[slot] = CARD_NOTATION.index(word)
+        state.face_up[slot] = CARD_WORDS.index(word)
     for seat in range(seats):
         state.red[seat] = red[seat] if seat < len(red) else 0
         state.blue[seat] = blue[seat] if seat < len(blue) else 0
@@ -254,7 +254,7 @@ def random_games(seed, seats, variant, treasure=1, increase=0):
         if mover == CHANCE:
             state.play_unchecked(CHANCE, state.draw(rng))
         else:
-            choices = choices_of(state, mover, int(ACTIONS))
+            choices = GAME.legal_choices(state, mover)
             state.play_unchecked(mover, choices[rng.randrange(len(choices))])
         yield state
 

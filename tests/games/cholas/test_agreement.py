@@ -3,9 +3,9 @@
 import pytest
 from librt.random import Random
 
-from pooram.engine.state import CHANCE, OVER, choices_of
+from pooram.engine.state import CHANCE, OVER
 from pooram.games.cholas import GAME
-from pooram.games.cholas.box import ACTIONS, CHOICE_BUILD, CHOICE_PLACE
+from pooram.games.cholas.choices import Build, Sculpt, SculptWithBonus
 from pooram.games.cholas.rules.state import new_game
 
 BASIC, EXPERT, SOLO = range(3)
@@ -27,12 +27,13 @@ def choices_to_judge(variant, number, seed):
             if mover == CHANCE:
                 state.play_unchecked(CHANCE, state.draw(rng))
                 continue
-            legal = choices_of(state, mover, int(ACTIONS))
+            legal = GAME.legal_choices(state, mover)
             yield state, mover, legal
             number -= 1
             if number == 0:
                 return
-            building = [choice for choice in legal if CHOICE_BUILD <= choice < CHOICE_PLACE]
+            eagerly = Build | Sculpt | SculptWithBonus
+            building = [choice for choice in legal if isinstance(GAME.choices[choice], eagerly)]
             among = building if building and rng.randrange(3) < eager else legal
             state.play_unchecked(mover, among[rng.randrange(len(among))])
 
@@ -43,10 +44,10 @@ def disagreements(variant, number, seed=1):
     for state, mover, legal in choices_to_judge(variant, number, seed):
         view = GAME.view(state, mover)
         allowed = []
-        for choice in range(int(ACTIONS)):
+        for number, choice in enumerate(GAME.choices):
             refused = GAME.judge(view, choice)
             if refused is None:
-                allowed.append(choice)
+                allowed.append(number)
             else:
                 said.add(refused.said.key)
         if allowed != legal:

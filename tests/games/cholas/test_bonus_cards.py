@@ -2,7 +2,7 @@
 
 import pytest
 
-from pooram.games.cholas.rules.state import EXTRA, OFFER
+from pooram.games.cholas.rules.phases import EXTRA, OFFER
 
 CORNER = """
     LL....==......

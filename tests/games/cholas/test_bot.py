@@ -15,10 +15,10 @@ from pooram.games.cholas.box import (
     CARD_ONE,
     CARD_TWO,
     CELL_NAMES,
-    CHOICE_PLACE,
     TREASURE_TWO,
 )
 from pooram.games.cholas.rules.state import new_game
+from pooram.games.cholas.rules.temple import Groups
 from pooram.lab.simulate import play_with_bots
 
 LETTERS = "BLWGO"
@@ -35,8 +35,9 @@ def planned(table, card):
     """Where Anna would best build a card, and in which colours."""
     estimate = outlook_of(table)
     estimate.plan(card, -1, -1)
-    cell, turned = divmod(int(estimate.plan_place - CHOICE_PLACE), 2)
-    return CELL_NAMES[cell], turned, LETTERS[estimate.plan_first] + LETTERS[estimate.plan_second]
+    where = GAME.choices[int(estimate.plan_place)]
+    colours = LETTERS[estimate.plan_first] + LETTERS[estimate.plan_second]
+    return CELL_NAMES[where.corner], where.turned, colours
 
 
 def values(table):
@@ -52,7 +53,7 @@ def likely(table, times=60):
     found = {}
     for seed in range(times):
         choice = GAME.heuristics.likely_choice(table.state, table.mover, choices, count, Random(seed))
-        notation = GAME.choice_notation(int(choice))
+        notation = str(GAME.choices[int(choice)])
         found[notation] = found.get(notation, 0) + 1
     return found
 
@@ -67,7 +68,7 @@ def test_groups_at_a_glance_are_those_of_the_temple(positions, variant):
         if number % 40 == 0:
             estimate.look_at(state.temple)
             for cell in range(len(CELL_NAMES)):
-                assert estimate.size_at(cell) == state.temple.group(cell)
+                assert estimate.size_at(cell) == Groups().gather(state.temple, cell)
 
 
 def test_a_stone_joins_every_group_beside_it_once(table):
@@ -295,7 +296,7 @@ def test_search_builds_where_its_pattern_grows(table):
     bot = find_bot("search:simulations=300")
     for _ in range(2):
         choice = bot.choose(GAME, GAME.view(t.state, 0), Random(1))
-        t.play(GAME.choice_notation(choice))
+        t.play(str(GAME.choices[choice]))
     assert t.points() == [18, 0]
 
 

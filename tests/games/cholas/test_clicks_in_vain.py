@@ -5,14 +5,16 @@ import pytest
 from pooram.games.cholas import GAME
 from pooram.games.cholas.box import CELL_NAMES
 
+NAMES = ["Anna", "Bo"]
 CELL = {name: f"cell:{cell}" for cell, name in enumerate(CELL_NAMES)}
 
 
 def why(game, target, seat=0):
     """The judge's sentence; None where the rule of the thing itself explains it."""
     view = GAME.view(game.state, seat)
-    refused = next(filter(None, (GAME.judge(view, choice) for choice in GAME.stands_for(view, target))), None)
-    return refused and GAME.words.say(refused.said, ["Anna", "Bo"])
+    meant = GAME.scene(view, NAMES).stands_for(target)
+    refused = next(filter(None, (GAME.judge(view, choice) for choice in meant)), None)
+    return refused and GAME.words.say(refused.said, NAMES)
 
 
 @pytest.mark.clause("cholas/turn-2", "cholas/support-2")

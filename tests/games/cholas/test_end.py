@@ -3,15 +3,14 @@
 import pytest
 
 from pooram.games.cholas import GAME
-from pooram.games.cholas.box import CELL_NAMES
-from pooram.games.cholas.rules.state import (
+from pooram.games.cholas.box import CELL_NAMES, PLACE_NAMES
+from pooram.games.cholas.rules.phases import (
     BY_ALL_SCULPTED,
     BY_BLOCKED,
     BY_FULL_TEMPLE,
     BY_LAST_TURNS,
     BY_TOO_MANY_TURNS,
 )
-from pooram.games.cholas.speech.names import place_name
 
 TOP = "g16 h16 f15 g15 h15 i15 f14 g14"
 """The eight last spaces to be built, if one begins at the base."""
@@ -186,7 +185,7 @@ def repaint(at, brown, light_brown):
 
 def one_left(all_but, **more):
     """Bo's turn comes after Anna's: a temple without space, sculptures everywhere but on g16 and h16."""
-    sculpted = [place_name(place) for place in range(34)]
+    sculpted = PLACE_NAMES[:34]
     return all_but("", sculpted=sculpted, variant=1, **more)
 
 
@@ -221,7 +220,7 @@ def crowded(all_but, **more):
 @pytest.mark.clause("cholas/expert-end-2")
 def test_who_can_do_none_of_four_actions_ends_the_game(all_but):
     at = crowded(
-        all_but, sculpted=[place_name(place) for place in range(36) if place != 1], tiles={"c1-d2": "LLLLO"}
+        all_but, sculpted=[place for place in PLACE_NAMES if place != "c1-d2"], tiles={"c1-d2": "LLLLO"}
     )
     at.play("build one", "at h16", "stone gold")
     assert at.state.ended_by == BY_BLOCKED
@@ -230,7 +229,7 @@ def test_who_can_do_none_of_four_actions_ends_the_game(all_but):
 @pytest.mark.clause("cholas/expert-end-2")
 def test_a_sculpt_is_enough_to_go_on(all_but):
     at = crowded(
-        all_but, sculpted=[place_name(place) for place in range(35) if place != 1], tiles={"c1-d2": "BBBBB"}
+        all_but, sculpted=[place for place in PLACE_NAMES[:35] if place != "c1-d2"], tiles={"c1-d2": "BBBBB"}
     )
     at.play("build one", "at h16", "stone gold")
     assert at.options("sculpt c") == ["sculpt c1-d2"]
@@ -241,7 +240,7 @@ def test_a_sculpt_is_enough_to_go_on(all_but):
     ("red", "goes_on"), [(1, False), (2, False), (3, True), (4, False), (5, True), (6, False)]
 )
 def test_a_sculpt_by_a_bonus_card_counts(all_but, red, goes_on):
-    sculpted = [place_name(place) for place in range(36) if place != 1]
+    sculpted = [place for place in PLACE_NAMES if place != "c1-d2"]
     at = crowded(all_but, sculpted=sculpted, tiles={"c1-d2": "WWWWW"}, red=[0, red])
     at.play("build one", "at h16", "stone gold")
     assert at.match.over != goes_on

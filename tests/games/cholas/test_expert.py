@@ -2,7 +2,7 @@
 
 import pytest
 
-from pooram.games.cholas.rules.state import BY_ALL_SCULPTED, BY_BLOCKED, PAY
+from pooram.games.cholas.rules.phases import BY_ALL_SCULPTED, BY_BLOCKED, PAY
 
 CORNER = """
     WW....==......

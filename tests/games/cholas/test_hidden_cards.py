@@ -9,10 +9,10 @@ from librt.random import Random
 from pooram.engine.state import WATCHER
 from pooram.games.cholas import GAME
 from pooram.games.cholas.box import CARD_COUNT
+from pooram.games.cholas.choices import CARD_WORDS
 from pooram.games.cholas.rules.deductions import SET_BIT
-from pooram.games.cholas.rules.state import ACTION
+from pooram.games.cholas.rules.phases import ACTION
 from pooram.games.cholas.rules.view import CholasView, view_of
-from pooram.games.cholas.speech.names import CARD_NOTATION
 
 ONE, ALIKE, TWO, BLOCK, DIAGONAL = (2**kind for kind in range(5))
 BROWN_ONLY = "BBBBBBB"
@@ -183,7 +183,7 @@ def late_view(table, first, second, demands, lacks):
     """Cy's view of a late game: nine unseen cards, so many of them in the hands of Anna and Bo."""
     at = table("", stones=["B", "B", "B"], cards=["", "", ""], face_up=["one", "one", "one"])
     state = at.state
-    for kind, word in enumerate(CARD_NOTATION):
+    for kind, word in enumerate(CARD_WORDS):
         open_cards = 3 if word == "one" else 0
         state.discarded[kind] = int(CARD_COUNT[kind]) - UNSEEN[word] - open_cards
         state.pool[kind] = UNSEEN[word]
@@ -198,7 +198,7 @@ def late_view(table, first, second, demands, lacks):
 
 def all_deals(first, second, demands, lacks):
     """How many deals of nine different cards give Anna and Bo which kinds, of those that fit."""
-    box = [kind for kind, word in enumerate(CARD_NOTATION) for _ in range(UNSEEN[word])]
+    box = [kind for kind, word in enumerate(CARD_WORDS) for _ in range(UNSEEN[word])]
     found = Counter()
     for anna in combinations(range(9), first):
         rest = [card for card in range(9) if card not in anna]

@@ -6,16 +6,16 @@ from pooram.engine.match import Match
 from pooram.engine.state import CHANCE
 from pooram.games.cholas import GAME
 from pooram.games.cholas.box import CELL_NAMES, TREASURE_PATTERN
-from pooram.games.cholas.rules.state import ACTION, DRAW_STONE, TURN_UP
+from pooram.games.cholas.choices import CARD_WORDS
+from pooram.games.cholas.rules.phases import ACTION, DRAW_STONE, TURN_UP
 from pooram.games.cholas.rules.temple import Temple
-from pooram.games.cholas.speech.names import CARD_NOTATION
 
 PATTERN_TILE = int(TREASURE_PATTERN)
 
 
 def weights(state):
     """What chance can bring, each with how often it is there."""
-    return {GAME.outcome_notation(outcome): weight for outcome, weight in GAME.possible_outcomes(state)}
+    return {str(GAME.outcomes[outcome]): weight for outcome, weight in GAME.possible_outcomes(state)}
 
 
 # Chance
@@ -116,7 +116,7 @@ def alone(first, stones):
 
 
 def turned_up(match):
-    return [kind for number, kind in enumerate(CARD_NOTATION) for _ in range(match.state.turned_up[number])]
+    return [kind for number, kind in enumerate(CARD_WORDS) for _ in range(match.state.turned_up[number])]
 
 
 @pytest.mark.clause("cholas/solo-step-4", "cholas/solo-step-5")
@@ -148,4 +148,4 @@ def test_all_cards_without_room_go_at_once():
     assert match.state.phase == DRAW_STONE
     match.play(CHANCE, "stone brown")
     assert turned_up(match) == []
-    assert match.state.discarded[CARD_NOTATION.index("block")] == 2
+    assert match.state.discarded[CARD_WORDS.index("block")] == 2

@@ -5,7 +5,8 @@ from librt.random import Random
 
 from pooram.engine.match import Match
 from pooram.games.cholas import GAME
-from pooram.games.cholas.box import (
+from pooram.games.cholas.box import TREASURE_COLOUR, TREASURE_PATTERN, TREASURE_TWO
+from pooram.games.cholas.rules.position import (
     PART_OTHERS_PATTERNS,
     PART_OWN_PATTERNS,
     PART_OWN_STONES,
@@ -13,9 +14,6 @@ from pooram.games.cholas.box import (
     PART_STONES,
     PART_TREASURE,
     PARTS,
-    TREASURE_COLOUR,
-    TREASURE_PATTERN,
-    TREASURE_TWO,
 )
 
 NAMES = ["Anna", "Bo", "Cy"]

@@ -7,10 +7,9 @@ from librt.random import Random
 
 from pooram.bots.playout import play_random_game
 from pooram.engine.state import OVER
+from pooram.games.cholas import GAME
 from pooram.games.cholas.box import (
-    ACTIONS,
     CARD_COUNT,
-    LONGEST,
     MOST_TURNS,
     PLACE_CELLS,
     STAR_CELL,
@@ -18,7 +17,7 @@ from pooram.games.cholas.box import (
     TREASURE_COUNT,
     VALUE,
 )
-from pooram.games.cholas.rules.state import (
+from pooram.games.cholas.rules.phases import (
     BY_ALL_SCULPTED,
     BY_BLOCKED,
     BY_EMPTY_STACK,
@@ -27,8 +26,8 @@ from pooram.games.cholas.rules.state import (
     DEAL_STONES,
     LAY_TREASURE,
     NOT_ENDED,
-    new_game,
 )
+from pooram.games.cholas.rules.state import new_game
 
 BASIC, EXPERT = 0, 1
 BLOCK = 3
@@ -129,7 +128,7 @@ def test_every_game_ends_for_a_reason_and_all_points_have_one(positions, seats, 
         state = position
         steps += 1
         assert (state.ended_by == NOT_ENDED) == (state.to_move() != OVER)
-    assert steps <= LONGEST
+    assert steps <= GAME.longest
     assert state.turns <= MOST_TURNS
     assert state.ended_by in REASONS["solo" if seats == 1 else "expert" if variant else "basic"]
     for seat in range(seats):
@@ -144,6 +143,6 @@ def test_solo_goes_on_while_there_is_a_card_in_the_stack(seed):
     for kind in range(5):
         state.pool[kind] = 5 if kind == BLOCK else 0
     state.stack = 5
-    play_random_game(state, Random(seed), int(ACTIONS))
+    play_random_game(state, Random(seed), GAME.actions)
     assert state.ended_by == BY_EMPTY_STACK
     assert state.stack == 0

@@ -7,6 +7,7 @@ from librt.random import Random
 
 from pooram.engine.match import Match
 from pooram.games.cholas import GAME
+from pooram.games.cholas.choices import Pick
 from pooram.games.cholas.speech import refusals
 
 NAMES = ["Anna", "Bo"]
@@ -266,7 +267,7 @@ def test_every_phase_of_chance_has_its_sentence():
         rng = Random(2)
         while not match.over and len(match.history) < 400:
             if match.chance_is_due:
-                refused = GAME.judge(match.view(0), 0)
+                refused = GAME.judge(match.view(0), Pick(2))
                 seen[int(match.state.phase)] = GAME.words.say(refused.said, NAMES)
                 match.draw(rng)
             else:

@@ -3,6 +3,8 @@
 import random
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from pooram.games.cholas.box import (
     CARD_ALIKE,
@@ -11,17 +13,14 @@ from pooram.games.cholas.box import (
     CARD_ONE,
     CARD_TWO,
     CELL_NAMES,
-    CHOICE_PLACE,
-    DOUBLE_TREASURE,
-    NO_TREASURE,
     STAR_CELL,
     TREASURE_COLOUR,
     TREASURE_ONE,
     TREASURE_PATTERN,
-    TREASURE_TILES,
     TREASURE_TWO,
 )
-from pooram.games.cholas.rules.reward import NOBODY, RIVAL, reward_of
+from pooram.games.cholas.rules.phases import DOUBLE_TREASURE, NO_TREASURE, NOBODY, TREASURE_TILES
+from pooram.games.cholas.rules.reward import RIVAL, Reward
 from pooram.games.cholas.rules.temple import Temple, spaces
 
 CELLS = {name: number for number, name in enumerate(CELL_NAMES)}
@@ -29,7 +28,17 @@ STARS = {CELL_NAMES[int(cell)]: star for star, cell in enumerate(STAR_CELL)}
 NAMES = ("brown", "light", "white", "grey", "gold")
 BROWN, LIGHT, WHITE, GREY, GOLD = range(5)
 LYING, STANDING = 0, 1
+WAYS = [(cell, turned) for cell in CELLS.values() for turned in (LYING, STANDING)]
 TABLE = {3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 24, 10: 27, 11: 27, 14: 27}
+
+
+def reward_of(temple, cells, builder, colours, treasure, rule, increase, own_stones):
+    """A worksheet for the stones on these spaces, filled in."""
+    reward = Reward()
+    where, owned, tiles = (vec[i64](numbers) for numbers in (cells, colours, treasure))
+    seats = len(colours)
+    reward.reckon(temple, where, len(cells), builder, seats, owned, tiles, rule, increase, own_stones)
+    return reward
 
 
 class Site:
@@ -74,7 +83,7 @@ class Site:
 
 
 def points(reward, seats=2):
-    return reward.point_list(seats)
+    return [int(number) for number in reward.points][:seats]
 
 
 # The rulebook's examples
@@ -339,7 +348,7 @@ def test_points_are_those_of_a_plain_reckoning(seats, rule, increase):
             card = rng.choice([c for c in range(5) if temple.fits(c)] or [-1])
             if card < 0:
                 break
-            cell, turned = divmod(rng.choice(temple.places(card)) - int(CHOICE_PLACE), 2)
+            cell, turned = rng.choice([where for where in WAYS if temple.can_lay(card, *where)])
             first, second = rng.sample(range(5), 2)
             before = temple.copy()
             temple.lay(card, cell, turned, first, second)
@@ -348,9 +357,9 @@ def test_points_are_those_of_a_plain_reckoning(seats, rule, increase):
             red = rng.random() < 0.5
             reward = reward_of(temple, laid, builder, colours, tiles, rule, increase, red)
             expected = plain_points(before, temple, laid, builder, colours, tiles, rule, increase, red)
-            assert (reward.point_list(seats), reward.rival) == expected
+            assert (points(reward, seats), reward.rival) == expected
             builders = reward.stones + reward.own_stones + reward.own_patterns + reward.treasure
-            assert reward.point_list(seats)[builder] == builders + reward.doubled
+            assert points(reward, seats)[builder] == builders + reward.doubled
             place = rng.randrange(36)
             if temple.is_built(place) and rng.random() < 0.2:
                 temple.sculpt(place)

@@ -6,14 +6,13 @@ from itertools import pairwise
 import pytest
 
 from pooram.games.cholas import GAME
-from pooram.games.cholas.box import CELL_NAMES, CELLS, PLACES, TILES
-from pooram.games.cholas.speech.names import place_name
+from pooram.games.cholas.box import CELL_NAMES, CELLS, PLACE_NAMES, TILES
 from pooram.games.cholas.table.layout import ROUND, track_shift
 from pooram.games.cholas.table.pieces import figure_of
 
 NAMES = ["Anna", "Bo", "Cy", "Di", "Ed"]
 CELL = {name: f"cell:{cell}" for cell, name in enumerate(CELL_NAMES)}
-TILE = {place_name(place): f"tile:{place}" for place in range(int(PLACES))}
+TILE = {name: f"tile:{place}" for place, name in enumerate(PLACE_NAMES)}
 BASE = "BLWGOB==BLWGOB"
 
 
@@ -21,9 +20,12 @@ def view_of(game, viewer=0):
     return GAME.view(game.state, viewer)
 
 
+def scene(game, viewer=0):
+    return GAME.scene(view_of(game, viewer), GAME.side_names(NAMES[: int(game.state.seats)]))
+
+
 def panels(game, viewer=0):
-    names = GAME.side_names(NAMES[: int(game.state.seats)])
-    return {panel.id: panel for panel in GAME.scene(view_of(game, viewer), names).panels}
+    return {panel.id: panel for panel in scene(game, viewer).panels}
 
 
 def things(game, viewer=0):
@@ -36,18 +38,18 @@ def places(game, viewer=0):
 
 def meant_by(game, target, seat=0):
     """The steps for which something stands, in notation."""
-    return [GAME.choice_notation(choice) for choice in GAME.stands_for(view_of(game, seat), target)]
+    return [str(choice) for choice in scene(game, seat).stands_for(target)]
 
 
 def targets(game, seat=0):
     """What can be clicked to some effect."""
     options = set(game.options())
-    items = [*things(game, seat), *places(game, seat)]
-    return {id for id in items if options & set(meant_by(game, id, seat))}
+    shown = scene(game, seat)
+    return {item.id for item in shown.items() if options & set(map(str, shown.stands_for(item.id)))}
 
 
 def preview(game, step, seat=0):
-    return GAME.preview(view_of(game, seat), GAME.parse(seat, step))
+    return GAME.preview(view_of(game, seat), GAME.choices.parse(step))
 
 
 def ghosts(game, step, seat=0):
@@ -81,8 +83,8 @@ def test_in_expert_the_sculptures_lie_beside_the_temple_as_they_will_stand_on_it
     assert list(panels(game)) == ["temple", "sculptures", "hand", "players"]
     temple, board = (panels(game)[id] for id in ("temple", "sculptures"))
     cells = {place.id: place for place in temple.places}
-    for place, spot in zip(range(int(PLACES)), board.places, strict=False):
-        corner = cells[CELL[place_name(place).split("-")[0]]]
+    for place, spot in zip(PLACE_NAMES, board.places, strict=False):
+        corner = cells[CELL[place.split("-")[0]]]
         left, low = spot.x - spot.size / 2, spot.y + spot.tall / 2
         assert (left - 0.2, 16.5 - low) == pytest.approx((corner.x - 0.5 - 0.7, 17.15 - corner.y - 0.5))
 
@@ -305,7 +307,7 @@ def test_bag_stack_cards_and_stones_stand_for_the_actions(table):
     assert meant_by(game, "held:0:1") == ["replace brown 3", "replace brown 4"]
     # Too few of a colour: the judge says so.
     assert meant_by(game, "held:1:0") == ["replace light-brown 3"]
-    assert GAME.stands_for(view_of(game, -1), "the-bag") == ()
+    assert meant_by(game, "the-bag", -1) == []
 
 
 @pytest.mark.clause("cholas/bonus-blue-3", "cholas/bonus-blue-5", "cholas/bonus-blue-6")
@@ -483,4 +485,7 @@ def test_what_chance_decides_has_no_points_before(table):
 
 def test_a_seat_looks_like_its_colour(table):
     game = table(colour=3)
-    assert [GAME.seat_colours[GAME.seat_look(view_of(game), seat)] for seat in (0, 1)] == ["grey", "gold"]
+    assert [GAME.look.seat_colours[GAME.seat_look(view_of(game), seat)] for seat in (0, 1)] == [
+        "grey",
+        "gold",
+    ]

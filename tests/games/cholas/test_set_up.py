@@ -14,14 +14,15 @@ from pooram.games.cholas.box import (
     CELL_NAMES,
     COST,
     PLACE_CELLS,
+    PLACE_NAMES,
     PLACE_SIZE,
     STAR_CELL,
     STONES_OF_COLOUR,
     TREASURE_COUNT,
     VALUE,
 )
-from pooram.games.cholas.rules.state import ACTION, DEAL_CARDS, DEAL_STONES
-from pooram.games.cholas.speech.names import cost_name, place_name
+from pooram.games.cholas.rules.phases import ACTION, DEAL_CARDS, DEAL_STONES
+from pooram.games.cholas.speech.names import cost_name
 
 SEVERAL = [2, 3, 4, 5]
 LETTERS = "BLWGO"
@@ -45,7 +46,7 @@ def drawn(match, phase):
     found = []
     for step in match.history:
         if again.state.phase == phase:
-            found.append((int(again.state.mover), GAME.outcome_notation(step.choice)))
+            found.append((int(again.state.mover), str(GAME.outcomes[step.choice])))
         again.play(step.seat, step.choice)
     return found
 
@@ -198,7 +199,7 @@ def test_the_places_of_sculptures_cover_the_temple():
     assert sorted(covered) == list(range(116))
     assert Counter(int(size) for size in PLACE_SIZE) == {4: 20, 3: 6, 2: 8, 1: 2}
     by_row = Counter(
-        (int(size), place_name(place)[1:].split("-")[0]) for place, size in enumerate(PLACE_SIZE)
+        (int(size), PLACE_NAMES[place][1:].split("-")[0]) for place, size in enumerate(PLACE_SIZE)
     )
     assert by_row == {
         (4, "1"): 6, (4, "4"): 5, (4, "7"): 4, (4, "10"): 3, (4, "13"): 2,

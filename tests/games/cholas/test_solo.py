@@ -7,9 +7,9 @@ from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.cholas import GAME
 from pooram.games.cholas.box import CARD_COUNT, CELL_NAMES
-from pooram.games.cholas.rules.state import ACTION, DRAW_STONE, TURN_UP
+from pooram.games.cholas.choices import CARD_WORDS, COLOUR_WORDS
+from pooram.games.cholas.rules.phases import ACTION, DRAW_STONE, TURN_UP
 from pooram.games.cholas.rules.temple import Temple
-from pooram.games.cholas.speech.names import CARD_NOTATION, COLOUR_NAMES
 
 LETTERS = "BLWGO"
 NAMES = ["Anna", "The opponent"]
@@ -34,7 +34,7 @@ class Alone:
         """These stones come out of the bag."""
         for letter in letters:
             assert self.state.phase == DRAW_STONE
-            self.match.play(CHANCE, f"stone {COLOUR_NAMES[LETTERS.index(letter)].replace(' ', '-')}")
+            self.match.play(CHANCE, f"stone {COLOUR_WORDS[LETTERS.index(letter)]}")
         return self
 
     def play(self, *steps):
@@ -46,7 +46,7 @@ class Alone:
         return self.match.options(0)
 
     def refusal(self, step):
-        refused = GAME.judge(self.match.view(0), GAME.parse(0, step))
+        refused = GAME.judge(self.match.view(0), GAME.choices.parse(step))
         return refused.clause.removeprefix("cholas/"), GAME.words.say(refused.said, NAMES)
 
     def hand(self):
@@ -54,9 +54,7 @@ class Alone:
 
     def up(self):
         """The cards that lie face up."""
-        return [
-            kind for number, kind in enumerate(CARD_NOTATION) for _ in range(self.state.turned_up[number])
-        ]
+        return [kind for number, kind in enumerate(CARD_WORDS) for _ in range(self.state.turned_up[number])]
 
     def temple(self, spaces):
         """Stones on these spaces: a mapping of names to letters."""
@@ -75,7 +73,7 @@ class Alone:
 
     def stack(self, *kinds):
         """What is left of the stack."""
-        for number, kind in enumerate(CARD_NOTATION):
+        for number, kind in enumerate(CARD_WORDS):
             self.state.pool[number] = kinds.count(kind)
         self.state.stack = len(kinds)
         return self

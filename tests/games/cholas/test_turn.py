@@ -3,7 +3,7 @@
 import pytest
 
 from pooram.engine.state import BLANK, CHANCE, WATCHER
-from pooram.games.cholas.rules.state import DRAW_CARD, REFILL
+from pooram.games.cholas.rules.phases import DRAW_CARD, REFILL
 
 
 @pytest.mark.clause("cholas/turn-1", "cholas/setup-7", "cholas/expert-turn-1")

@@ -6,17 +6,18 @@ from librt.random import Random
 from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, WATCHER
 from pooram.games.cholas import GAME
+from pooram.games.cholas.box import PLACE_NAMES
+from pooram.games.cholas.speech.frames import FRAMES
 from pooram.games.cholas.speech.names import (
     BLUE_TEXTS,
     BLUE_TITLES,
     RED_TEXTS,
     RED_TITLES,
-    place_name,
     tile_name,
     treasure_name,
 )
 from pooram.games.cholas.speech.refusals import REFUSALS
-from pooram.games.cholas.speech.sentences import FRAME_CLAUSES, FRAME_SLOTS, SENTENCES
+from pooram.games.cholas.speech.sentences import SENTENCES
 
 NAMES = ["Anna", "Bo", "Cy"]
 
@@ -28,18 +29,18 @@ def said(sentence):
 
 def told(table, step, viewer=WATCHER):
     """A mover's step as the log tells it."""
-    return said(GAME.tell_step(table.match.view(viewer), table.mover, GAME.parse(table.mover, step)))
+    return said(GAME.tell_step(table.match.view(viewer), table.mover, GAME.choices.parse(step)))
 
 
 def drawn(table, outcome, viewer=WATCHER):
     """What chance brings, as the viewer's log tells it."""
     seen = table.state.seen(viewer, CHANCE, table.outcome(outcome))
-    return said(GAME.tell_step(table.match.view(viewer), CHANCE, int(seen)))
+    return said(GAME.tell_step(table.match.view(viewer), CHANCE, GAME.shown(CHANCE, int(seen))))
 
 
 def option(table, step):
     """A step of the mover as it is offered."""
-    return said(GAME.tell_option(table.match.view(table.mover), GAME.parse(table.mover, step)))
+    return said(GAME.tell_option(table.match.view(table.mover), GAME.choices.parse(step)))
 
 
 def prompts(table):
@@ -51,7 +52,7 @@ def prompts(table):
 
 
 def test_every_choice_has_a_short_notation_of_its_own():
-    notations = [GAME.choice_notation(choice) for choice in range(GAME.actions)]
+    notations = [str(choice) for choice in GAME.choices]
     assert len(set(notations)) == 427
     assert max(map(len, notations)) <= 32
     for notation in (
@@ -65,7 +66,7 @@ def test_every_choice_has_a_short_notation_of_its_own():
 
 
 def test_every_outcome_has_a_notation_of_its_own():
-    notations = [GAME.outcome_notation(outcome) for outcome in range(len(GAME.outcomes))]
+    notations = [str(outcome) for outcome in GAME.outcomes]
     assert len(set(notations)) == 79
     for notation in (
         "seat 2 starts", "treasure +1", "treasure light-brown", "treasure pattern", "leave out 8",
@@ -80,8 +81,8 @@ def test_every_outcome_has_a_notation_of_its_own():
 
 @pytest.mark.clause("cholas/expert-setup-3")
 def test_a_sculptures_place_is_named_by_its_corners():
-    assert [place_name(place) for place in (0, 5, 20, 26, 35)] == ["a1-b2", "m1-n2", "b3-d3", "g6-h6", "h16"]
-    assert len({place_name(place) for place in range(36)}) == 36
+    assert [PLACE_NAMES[place] for place in (0, 5, 20, 26, 35)] == ["a1-b2", "m1-n2", "b3-d3", "g6-h6", "h16"]
+    assert len(set(PLACE_NAMES)) == 36
 
 
 def test_tiles_and_treasure_say_what_they_cost_and_bring():
@@ -141,10 +142,9 @@ def test_what_follows_by_force_is_told(key, slots, sentence):
 
 def test_every_frame_can_be_said_and_names_a_clause():
     known = GAME.rules.ids()
-    assert FRAME_SLOTS.keys() == FRAME_CLAUSES.keys()
-    for key, slots in FRAME_SLOTS.items():
+    for key, frame in FRAMES.items():
         for number in (1, 2):
-            told = GAME.tell_frame(key, [number] * len(slots))
+            told = GAME.tell_frame(key, [number] * len(frame.slots))
             assert told.clause in known
             assert said(told)
 
@@ -410,7 +410,7 @@ def test_the_set_up_is_told_piece_by_piece():
     match = Match(GAME, 2, {"variant": 1, "starter": 1})
     lines = []
     for outcome in ("seat 2 starts", *["treasure +1"] * 3, *["treasure +2"] * 2, "treasure light-brown"):
-        lines.append(said(GAME.tell_step(match.view(0), CHANCE, GAME.parse(CHANCE, outcome))))
+        lines.append(said(GAME.tell_step(match.view(0), CHANCE, GAME.outcomes.parse(outcome))))
         match.play(CHANCE, outcome)
     assert lines[0] == "Bo starts."
     assert lines[1] == "The +1 treasure lies on c2."
@@ -441,7 +441,7 @@ def test_what_chance_brings_before_an_expert_game_is_told(before, outcome, sente
         match.draw(rng)
     choice = GAME.parse(CHANCE, outcome)
     seen = int(match.state.seen(WATCHER, CHANCE, choice))
-    assert said(GAME.tell_step(match.view(WATCHER), CHANCE, seen)) == sentence
+    assert said(GAME.tell_step(match.view(WATCHER), CHANCE, GAME.shown(CHANCE, seen))) == sentence
 
 
 @pytest.mark.clause("cholas/solo-step-3")

@@ -1,133 +1,102 @@
 """Cholas: a temple of stones in five colours, sculptures on top of it, and whoever the king rewards most."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
-from pooram.engine.game import box_of
-from pooram.engine.legacy import LegacyGame
-from pooram.engine.options import GameOption, OptionChoice, switch
-from pooram.games.cholas import box as components
+from pooram.engine.choices import Vocabulary
+from pooram.engine.game import Game
+from pooram.engine.options import GameOption, choice_of, switch
+from pooram.games.cholas import box
 from pooram.games.cholas.bot.heuristics import HEURISTICS
-from pooram.games.cholas.judge.judge import judge
+from pooram.games.cholas.choices import CHOICES, CholasChoice, CholasOutcome, CholasShown
+from pooram.games.cholas.judge import CholasJudge
+from pooram.games.cholas.rules import numbers
+from pooram.games.cholas.rules.phases import TREASURE_TILES
 from pooram.games.cholas.rules.state import CholasState, new_game
-from pooram.games.cholas.rules.view import view_of
-from pooram.games.cholas.speech import notation, prompts, words
-from pooram.games.cholas.speech.names import RIVAL_NAME
-from pooram.games.cholas.table import layout, scene
-from pooram.games.cholas.table import sheet as scoring
+from pooram.games.cholas.rules.view import CholasView, view_of
+from pooram.games.cholas.speech import CholasSpeech
+from pooram.games.cholas.table import CholasTable
 
-OPTIONS: Final = (
-    GameOption(
-        "variant",
-        "Variant",
-        "Expert adds wagons, sculptures and bonus cards. Who plays alone plays Solo, by the rules of Basic.",
-        int(components.BASIC),
-        int(components.BASIC),
-        int(components.EXPERT),
-        (
-            OptionChoice(int(components.BASIC), "Basic"),
-            OptionChoice(int(components.EXPERT), "Expert"),
+
+class Cholas(
+    CholasJudge, CholasSpeech, CholasTable, Game[CholasState, CholasView, CholasChoice, CholasShown]
+):
+    """Basic and Expert for two and more, Solo for one."""
+
+    key = "cholas"
+    name = "Cholas"
+    tagline = "Five colours of stone, one temple, and the king's favour for whoever builds it best."
+    fewest_seats = int(box.FEWEST_SEATS)
+    most_seats = int(box.MOST_SEATS)
+    options = (
+        choice_of(
+            "variant",
+            "Variant",
+            "Expert adds wagons, sculptures and bonus cards. "
+            "Who plays alone plays Solo, by the rules of Basic.",
+            ("Basic", "Expert"),
+            fewest_seats=2,
         ),
-        fewest_seats=2,
-    ),
-    GameOption(
-        "treasure",
-        "Treasure",
-        "Tiles on the stars that bring 1 or 2 points, or twice the points of a turn that builds on a star.",
-        int(components.TREASURE_TILES),
-        int(components.NO_TREASURE),
-        int(components.DOUBLE_TREASURE),
-        (
-            OptionChoice(int(components.NO_TREASURE), "none"),
-            OptionChoice(int(components.TREASURE_TILES), "tiles"),
-            OptionChoice(int(components.DOUBLE_TREASURE), "Double Treasure"),
+        choice_of(
+            "treasure",
+            "Treasure",
+            "Tiles on the stars that bring 1 or 2 points, "
+            "or twice the points of a turn that builds on a star.",
+            ("none", "tiles", "Double Treasure"),
+            default=int(TREASURE_TILES),
         ),
-    ),
-    switch(
-        "increase",
-        "Patterns score only their increase",
-        "A pattern that has grown brings only what it is worth more than before.",
-        False,
-    ),
-    GameOption(
-        "head_start",
-        "Head start",
-        "The points with which the opponent of a lone player begins: 150 or 200 if 100 is too easy.",
-        int(components.LEAST_HEAD_START),
-        int(components.LEAST_HEAD_START),
-        int(components.MOST_HEAD_START),
-        most_seats=1,
-    ),
-    GameOption(
-        "colour",
-        "Colour of seat 1",
-        "The others have the colours that follow: brown, light brown, white, grey, gold, and brown again.",
-        0,
-        0,
-        int(components.COLOURS) - 1,
-        tuple(OptionChoice(number, name) for number, name in enumerate(components.COLOUR_NAMES)),
-    ),
-    GameOption(
-        "starter",
-        "Who starts",
-        "Who has the first turn.",
-        0,
-        0,
-        1,
-        (OptionChoice(0, "seat 1"), OptionChoice(1, "drawn by lot")),
-        fewest_seats=2,
-    ),
-)
-
-
-def start(seats: int, options: Mapping[str, int]) -> CholasState:
-    """A new game as the options want it."""
-    return new_game(
-        seats,
-        options["variant"],
-        options["treasure"],
-        options["increase"],
-        options["head_start"],
-        options["colour"],
-        options["starter"],
+        switch(
+            "increase",
+            "Patterns score only their increase",
+            "A pattern that has grown brings only what it is worth more than before.",
+            False,
+        ),
+        GameOption(
+            "head_start",
+            "Head start",
+            "The points with which the opponent of a lone player begins: 150 or 200 if 100 is too easy.",
+            default=int(box.LEAST_HEAD_START),
+            low=int(box.LEAST_HEAD_START),
+            high=int(box.MOST_HEAD_START),
+            most_seats=1,
+        ),
+        choice_of(
+            "colour",
+            "Colour of seat 1",
+            "The others have the colours that follow: "
+            "brown, light brown, white, grey, gold, and brown again.",
+            box.COLOUR_NAMES,
+        ),
+        choice_of(
+            "starter", "Who starts", "Who has the first turn.", ("seat 1", "drawn by lot"), fewest_seats=2
+        ),
     )
+    box = box
+    former_boxes = ("fc9ef9d2c038fdaa",)
+    choices = CHOICES
+    outcomes = Vocabulary[CholasOutcome](CholasOutcome)
+    numbers = numbers
+    longest = 9_100
+    """The set-up has 83 steps at the most: the starter, 12 treasures, 1 + 34 tiles, 10 stones, 10 cards, 5
+    cards face up and 10 bonus cards. None of the 1,000 turns has more than 9: a Replace of seven stones has
+    8, a Build with blue 1 has 7, a Sculpt with red 4 has 5, and an extra turn may be offered after it. Solo
+    is far shorter: each of its 90 cards and 123 stones comes once, and a Build has 4 choices."""
+    heuristics = HEURISTICS
+    rival = "The opponent"
+
+    def start(self, seats: int, options: Mapping[str, int]) -> CholasState:
+        return new_game(
+            seats,
+            options["variant"],
+            options["treasure"],
+            options["increase"],
+            options["head_start"],
+            options["colour"],
+            options["starter"],
+        )
+
+    def view(self, state: CholasState, viewer: int) -> CholasView:
+        return view_of(state, viewer)
 
 
-GAME: Final = LegacyGame(
-    key="cholas",
-    name="Cholas",
-    tagline="Five colours of stone, one temple, and the king's favour for whoever builds it best.",
-    rules_version=1,
-    fewest_seats=int(components.FEWEST_SEATS),
-    most_seats=int(components.MOST_SEATS),
-    options=OPTIONS,
-    actions=int(components.ACTIONS),
-    outcomes=int(components.OUTCOMES),
-    longest=int(components.LONGEST),
-    components=box_of(components),
-    palette=layout.PALETTE,
-    seat_colours=layout.SEAT_COLOURS,
-    seat_patterns=layout.SEAT_PATTERNS,
-    cover="cover",
-    folder=Path(__file__).parent,
-    start=start,
-    view=view_of,
-    sheet=scoring.sheet,
-    judge=judge,
-    scene=scene.scene,
-    stands_for=scene.stands_for,
-    preview=scene.preview,
-    words=words.WORDS,
-    choice_notation=notation.choice_notation,
-    outcome_notation=notation.outcome_notation,
-    tell_step=words.tell_step,
-    tell_frame=words.tell_frame,
-    tell_option=words.tell_option,
-    tell_score=words.tell_score,
-    prompt=prompts.prompt,
-    heuristics=HEURISTICS,
-    seat_look=scene.seat_look,
-    rival=RIVAL_NAME,
-    rival_symbol="marker-rival",
-)
+GAME: Final = Cholas()

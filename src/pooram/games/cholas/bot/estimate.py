@@ -13,10 +13,8 @@ from pooram.games.cholas.box import (
     CARD_ONE,
     CARD_STONES,
     CELLS,
-    CHOICE_PLACE,
     COLOURS,
     COLUMNS,
-    DOUBLE_TREASURE,
     DOWN,
     LARGEST_PATTERN,
     LEFT,
@@ -27,8 +25,9 @@ from pooram.games.cholas.box import (
     TREASURE_COLOUR,
     TREASURE_PATTERN,
     TREASURE_POINTS,
-    TREASURE_TILES,
 )
+from pooram.games.cholas.rules.numbers import CHOICE_PLACE_CARD
+from pooram.games.cholas.rules.phases import DOUBLE_TREASURE, TREASURE_TILES
 from pooram.games.cholas.rules.position import Position
 from pooram.games.cholas.rules.reward import RIVAL, owner_of, value_of
 from pooram.games.cholas.rules.temple import NO_STONE, SIDES, Temple, cells_of
@@ -196,7 +195,7 @@ class Estimate:
         self.plan_worth = NONE_FITS
         count: i64 = 1
         if place < 0:
-            count = self.temple.legal_places(card, self.places, 0)
+            count = self.temple.legal_places(card, self.places)
         else:
             self.places[0] = place
         i: i64 = 0
@@ -208,7 +207,7 @@ class Estimate:
     def plan_at(self, card: i64, place: i64, fixed: i64) -> None:
         """Compare the colours for a card at a place with the best so far."""
         cells = self.cells
-        at = place - CHOICE_PLACE
+        at = place - CHOICE_PLACE_CARD
         cells_of(card, at // 2, at % 2, cells)
         worth = self.worth
         each: i64 = 2 if CARD_STONES[card] == 4 or card == CARD_ALIKE else 1

@@ -17,19 +17,8 @@ from pooram.games.cholas.bot.estimate import GROWTHS, Estimate, promise_of
 from pooram.games.cholas.box import (
     CARD_STONES,
     CELLS,
-    CHOICE_BUILD,
-    CHOICE_COLOUR,
-    CHOICE_DRAW,
-    CHOICE_DRAW_MORE,
-    CHOICE_PICK,
-    CHOICE_PLACE,
-    CHOICE_REPLACE,
-    CHOICE_SCULPT,
-    CHOICE_SCULPT_BONUS,
-    CHOICE_USE,
     COLOURS,
     COST,
-    EXPERT,
     LAST_SPACES,
     MOST_UNDER,
     PLACE_CELLS,
@@ -37,12 +26,24 @@ from pooram.games.cholas.box import (
     PLACES,
     RED_DOUBLE,
     RED_FREE,
-    REPLACE_NUMBERS,
-    SOLO,
     TILE_ONE,
     VALUE,
 )
-from pooram.games.cholas.rules.position import CHANGE, COLOUR, EXTRA, OFFER, PAY, PLACE, Position
+from pooram.games.cholas.rules.acting import REPLACE_NUMBERS
+from pooram.games.cholas.rules.numbers import (
+    CHOICE_BUILD,
+    CHOICE_DRAW,
+    CHOICE_DRAW_MORE,
+    CHOICE_LAY_STONES,
+    CHOICE_PICK,
+    CHOICE_PLACE_CARD,
+    CHOICE_REPLACE,
+    CHOICE_SCULPT,
+    CHOICE_SCULPT_WITH_BONUS,
+    CHOICE_USE,
+)
+from pooram.games.cholas.rules.phases import CHANGE, COLOUR, EXPERT, EXTRA, OFFER, PAY, PLACE, SOLO
+from pooram.games.cholas.rules.position import Position
 
 HORIZON: Final[i64] = 0
 """Nothing beyond the tree: the position tells more than playing on, and many more can be looked at."""
@@ -200,7 +201,7 @@ class CholasHeuristics(Heuristics):
         if state.card >= 0 and (state.phase == PLACE or state.phase == COLOUR):
             place: i64 = -1
             if state.phase == COLOUR:
-                place = CHOICE_PLACE + 2 * state.cell + state.turned
+                place = CHOICE_PLACE_CARD + 2 * state.cell + state.turned
             return max(0.0, self.estimate.plan(state.card, place, state.first))
         if state.sculpture >= 0:
             return float(VALUE[state.tile[state.sculpture]])
@@ -228,8 +229,8 @@ class CholasHeuristics(Heuristics):
             estimate.plan(state.card, -1, -1)
             return estimate.plan_place
         if phase == COLOUR:
-            estimate.plan(state.card, CHOICE_PLACE + 2 * state.cell + state.turned, state.first)
-            return CHOICE_COLOUR + (estimate.plan_first if state.first < 0 else estimate.plan_second)
+            estimate.plan(state.card, CHOICE_PLACE_CARD + 2 * state.cell + state.turned, state.first)
+            return CHOICE_LAY_STONES + (estimate.plan_first if state.first < 0 else estimate.plan_second)
         best = choices[0]
         most = -1000.0
         i: i64 = 0
@@ -256,10 +257,10 @@ class CholasHeuristics(Heuristics):
         if choice < CHOICE_SCULPT:
             card = choice - CHOICE_BUILD
             return self.estimate.plan(card, -1, -1) - FRUGAL * float(CARD_STONES[card])
-        if choice < CHOICE_SCULPT_BONUS:
+        if choice < CHOICE_SCULPT_WITH_BONUS:
             return self.worth_of_sculpture(state, choice - CHOICE_SCULPT)
-        if choice < CHOICE_PLACE:
-            place = choice - CHOICE_SCULPT_BONUS
+        if choice < CHOICE_PLACE_CARD:
+            place = choice - CHOICE_SCULPT_WITH_BONUS
             extra = float(VALUE[state.tile[place]]) - 7.5
             return self.worth_of_sculpture(state, place) + (0.2 if state.red[seat] > RED_FREE else extra)
         return 0.0

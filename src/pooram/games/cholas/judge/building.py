@@ -6,13 +6,18 @@ A space is a row and a column, both from 1. Nothing is shared with the temple's 
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from pooram.engine.game import Refused
 from pooram.engine.words import listed
 from pooram.games.cholas.box import COLOUR_NAMES, COLUMN, ROW
+from pooram.games.cholas.choices import PlaceCard
+from pooram.games.cholas.rules.phases import SOLO
 from pooram.games.cholas.rules.state import CholasState
 from pooram.games.cholas.rules.temple import Temple
-from pooram.games.cholas.speech.names import card_name
-from pooram.games.cholas.speech.refusals import plainly, refused
+from pooram.games.cholas.speech.names import CARD_NAMES
+from pooram.games.cholas.speech.refusals import refused
 
 Space = tuple[int, int]
 Groups = tuple[tuple[Space, ...], ...]
@@ -21,7 +26,6 @@ Groups = tuple[tuple[Space, ...], ...]
 SPACES: Final = tuple((int(row), int(column)) for row, column in zip(ROW, COLUMN, strict=True))
 NUMBER: Final = {space: number for number, space in enumerate(SPACES)}
 ONE, ALIKE, TWO, BLOCK, DIAGONAL = range(5)
-SOLO: Final = 2
 
 
 class Site:
@@ -88,13 +92,13 @@ def held_beside(site: Site, laid: Collection[Space], space: Space, step: int) ->
 def why_not_there(site: Site, card: int, anchor: Space, turned: bool) -> Refused | None:
     """Why a card cannot be placed so."""
     if turned and card in (ONE, DIAGONAL):
-        return refused("build-11", "no-turning", card=card_name(card))
+        return refused("build-11", "no-turning", card=CARD_NAMES[card])
     laid = [space for group in groups(card, anchor, turned) for space in group]
     for space in laid:
         if space not in NUMBER:
             if space[0] <= 2 and space[1] in (7, 8):
                 return refused("temple-2", "in-the-entrance", space=name(space))
-            return refused("build-10", "off-the-temple", anchor=name(anchor), card=card_name(card))
+            return refused("build-10", "off-the-temple", anchor=name(anchor), card=CARD_NAMES[card])
     for space in laid:
         if site.has(space):
             return refused("build-10", "stone-there", space=name(space))
@@ -131,10 +135,10 @@ def fits_somewhere(site: Site, card: int) -> bool:
 # Stones in hand
 
 
-def stones_of(shown: CholasState) -> list[int]:
-    """The mover's stones by colour."""
+def mine(shown: CholasState, held: vec[i64]) -> list[int]:
+    """What the mover has of five colours of stones or kinds of cards."""
     first = int(shown.mover) * 5
-    return [int(shown.stones[first + colour]) for colour in range(5)]
+    return [int(held[first + kind]) for kind in range(5)]
 
 
 def stones_each(card: int) -> int:
@@ -146,35 +150,34 @@ def why_not_stones(card: int, stones: Sequence[int]) -> Refused | None:
     """Why the stones in hand are not enough for a card."""
     enough = sum(number >= stones_each(card) for number in stones)
     if card == ONE:
-        return None if enough else plainly("build-4", "no-stones")
+        return None if enough else refused("build-4", "no-stones")
     if card == ALIKE:
-        return None if enough else plainly("build-5", "no-two-alike")
+        return None if enough else refused("build-5", "no-two-alike")
     if enough >= 2:
         return None
     if card == TWO:
-        return plainly("build-6", "no-two-colours")
-    return plainly("build-7" if card == BLOCK else "build-8", "no-two-pairs")
+        return refused("build-6", "no-two-colours")
+    return refused("build-7" if card == BLOCK else "build-8", "no-two-pairs")
 
 
 def why_not_build(shown: CholasState, card: int) -> Refused | None:
     """Why a kind of card cannot be built now."""
     if shown.variant == SOLO:
         if not shown.turned_up[card]:
-            return refused("solo-step-3", "no-such-card-up", card=card_name(card))
-    elif not shown.cards[shown.mover * 5 + card]:
-        return refused("build-1", "no-such-card", card=card_name(card))
-    lacking = why_not_stones(card, stones_of(shown))
+            return refused("solo-step-3", "no-such-card-up", card=CARD_NAMES[card])
+    elif not mine(shown, shown.cards)[card]:
+        return refused("build-1", "no-such-card", card=CARD_NAMES[card])
+    lacking = why_not_stones(card, mine(shown, shown.stones))
     if lacking is not None:
         return lacking
     if not fits_somewhere(Site(shown.temple), card):
-        return refused("build-10", "no-room", card=card_name(card))
+        return refused("build-10", "no-room", card=CARD_NAMES[card])
     return None
 
 
-def why_not_place(shown: CholasState, choice: int) -> Refused | None:
-    """Why the card that is played cannot go there; the choice counts spaces and ways."""
-    cell, turned = divmod(choice, 2)
-    return why_not_there(Site(shown.temple), int(shown.card), SPACES[cell], bool(turned))
+def why_not_place(shown: CholasState, where: PlaceCard) -> Refused | None:
+    """Why the card that is played cannot go there."""
+    return why_not_there(Site(shown.temple), int(shown.card), SPACES[where.corner], bool(where.turned))
 
 
 def spaces_due(shown: CholasState) -> str:
@@ -192,7 +195,7 @@ def why_not_colour(shown: CholasState, colour: int) -> Refused | None:
         clauses = {TWO: "build-6", BLOCK: "build-7", DIAGONAL: "build-8"}
         return refused(clauses[int(shown.card)], "same-colour", colour=COLOUR_NAMES[colour])
     need = stones_each(int(shown.card))
-    have = stones_of(shown)[colour]
+    have = mine(shown, shown.stones)[colour]
     if have < need:
         words = {"colour": COLOUR_NAMES[colour], "spaces": spaces_due(shown)}
         return refused("build-1", "too-few-of-colour", need=need, have=have, **words)

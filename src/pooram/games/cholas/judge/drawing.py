@@ -2,25 +2,18 @@
 
 from pooram.engine.game import Refused
 from pooram.games.cholas.box import COLOUR_NAMES
-from pooram.games.cholas.judge.building import stones_of
+from pooram.games.cholas.judge.building import mine
+from pooram.games.cholas.rules import phases
+from pooram.games.cholas.rules.position import TOP_OF_STACK
 from pooram.games.cholas.rules.state import CholasState
 from pooram.games.cholas.speech.names import blue_name, count_name
-from pooram.games.cholas.speech.refusals import plainly, refused
-
-TOP = 5
-EXPERT = 1
-
-
-def cards_held(shown: CholasState) -> int:
-    """How many build cards the mover holds."""
-    first = int(shown.mover) * 5
-    return sum(int(shown.cards[first + kind]) for kind in range(5))
+from pooram.games.cholas.speech.refusals import refused
 
 
 def why_not_blue(shown: CholasState, wanted: int) -> Refused | None:
     """Why the mover cannot use a blue bonus card."""
-    if shown.variant != EXPERT:
-        return plainly("goal-3", "no-bonus-cards")
+    if shown.variant != phases.EXPERT:
+        return refused("goal-3", "no-bonus-cards")
     number = int(shown.blue[shown.mover])
     if number != wanted:
         titles = {"wanted": blue_name(wanted), "bonus": blue_name(number)}
@@ -28,18 +21,17 @@ def why_not_blue(shown: CholasState, wanted: int) -> Refused | None:
     return None
 
 
-def why_not_pick(shown: CholasState, more: int) -> Refused | None:
-    """Why the mover cannot pick two stones, three with blue 3 (more = 1) or four with blue 5 (more = 2)."""
-    if more:
-        without = why_not_blue(shown, 3 if more == 1 else 5)
+def why_not_pick(shown: CholasState, wanted: int) -> Refused | None:
+    """Why the mover cannot pick two stones, three with blue 3 or four with blue 5."""
+    if wanted > 2:
+        without = why_not_blue(shown, 3 if wanted == 3 else 5)
         if without is not None:
             return without
-    wanted = 2 + more
-    held = sum(stones_of(shown))
-    if more == 2 and held:
+    held = sum(mine(shown, shown.stones))
+    if wanted == 4 and held:
         return refused("bonus-blue-5", "holds-stones", stones=held, bonus=blue_name(5))
     if held + wanted > 7:
-        clause = "bonus-blue-3" if more == 1 and held + 2 <= 7 else "pick-2"
+        clause = "bonus-blue-3" if wanted == 3 and held + 2 <= 7 else "pick-2"
         return refused(clause, "too-many-stones", stones=held, more=count_name(wanted))
     bag = sum(int(stones) for stones in shown.bag)
     if bag < wanted:
@@ -50,7 +42,7 @@ def why_not_pick(shown: CholasState, more: int) -> Refused | None:
 
 def why_not_replace(shown: CholasState, colour: int, wanted: int) -> Refused | None:
     """Why the mover cannot put so many stones of a colour back."""
-    held = stones_of(shown)[colour]
+    held = mine(shown, shown.stones)[colour]
     if held < 3:
         return refused("replace-1", "too-few-alike", stones=count_name(held), colour=COLOUR_NAMES[colour])
     if held < wanted:
@@ -64,16 +56,16 @@ def why_not_draw(shown: CholasState, slot: int, more: bool) -> Refused | None:
         without = why_not_blue(shown, 6)
         if without is not None:
             return without
-    held = cards_held(shown)
+    held = sum(mine(shown, shown.cards))
     if held >= 4:
-        return plainly("draw-3", "four-cards")
-    if slot == TOP:
+        return refused("draw-3", "four-cards")
+    if slot == TOP_OF_STACK:
         if not shown.stack:
-            return plainly("draw-5", "stack-empty-refusal")
+            return refused("draw-5", "stack-empty-refusal")
     elif slot >= shown.seats:
         return refused("setup-16", "no-such-slot", slots=count_name(int(shown.seats)))
     elif shown.face_up[slot] < 0:
-        return plainly("draw-5", "slot-empty")
+        return refused("draw-5", "slot-empty")
     else:
         first = [int(card) for card in shown.face_up].index(int(shown.face_up[slot]))
         if first < slot:
@@ -85,4 +77,4 @@ def why_not_draw(shown: CholasState, slot: int, more: bool) -> Refused | None:
     # A face-up card is replaced before the extra card comes, so both ways take two cards of the stack.
     if shown.stack == 1:
         return refused("bonus-5", "stack-too-small", bonus=blue_name(6))
-    return plainly("bonus-5", "stack-empty-refusal") if not shown.stack else None
+    return refused("bonus-5", "stack-empty-refusal") if not shown.stack else None

@@ -12,24 +12,26 @@ from pooram.games.cholas.box import (
     CARD_COLOURS,
     CARD_STONES,
     CARDS,
-    CHOICE_BUILD,
-    CHOICE_COLOUR,
-    CHOICE_DRAW,
-    CHOICE_DRAW_MORE,
-    CHOICE_PICK,
-    CHOICE_REPLACE,
     COLOURS,
-    DRAW_TOP,
-    EXPERT,
     FEWEST_REPLACED,
     MOST_CARDS,
     MOST_STONES,
     PICKED_STONES,
-    REPLACE_NUMBERS,
+)
+from pooram.games.cholas.rules.numbers import (
+    CHOICE_BUILD,
+    CHOICE_DRAW,
+    CHOICE_DRAW_MORE,
+    CHOICE_LAY_STONES,
+    CHOICE_PICK,
+    CHOICE_REPLACE,
 )
 from pooram.games.cholas.rules.paying import can_sculpt, legal_sculptures
-from pooram.games.cholas.rules.position import NONE, Position
+from pooram.games.cholas.rules.phases import EXPERT, NONE, SOLO
+from pooram.games.cholas.rules.position import TOP_OF_STACK, Position
 
+REPLACE_NUMBERS: Final[i64] = MOST_STONES - FEWEST_REPLACED + 1
+"""In how many ways stones of a colour can be replaced."""
 KIND_BIT: Final[vec[i64]] = vec[i64]([2**card for card in range(int(CARDS))])
 """Of every kind of card: its bit in a set of kinds."""
 
@@ -92,11 +94,16 @@ def buildable(position: Position, seat: i64) -> i64:
     return found
 
 
+def playable(position: Position, seat: i64, card: i64) -> i64:
+    """How many cards of a kind a seat can play: those in hand, or alone those that lie face up."""
+    return position.turned_up[card] if position.variant == SOLO else position.cards[seat * CARDS + card]
+
+
 def can_build(position: Position, seat: i64) -> bool:
-    """Whether a seat has a card in hand that it can build."""
+    """Whether a seat has a card that it can build."""
     card: i64 = 0
     while card < CARDS:
-        if position.cards[seat * CARDS + card] > 0 and could_build(position, seat, card):
+        if playable(position, seat, card) > 0 and could_build(position, seat, card):
             return True
         card += 1
     return False
@@ -118,17 +125,14 @@ def is_blocked(position: Position, seat: i64) -> bool:
 
 
 def legal_actions(position: Position, seat: i64, out: vec[i64]) -> i64:
-    """All that a seat can do in its turn."""
+    """All that a seat can do in its turn; alone it is a Build."""
+    if position.variant == SOLO:
+        return legal_builds(position, seat, out, 0)
     count = legal_picks(position, seat, out)
     count = legal_replacements(position, seat, out, count)
     if position.cards_held(seat) < MOST_CARDS:
         count = legal_draws(position, seat, out, count)
-    card: i64 = 0
-    while card < CARDS:
-        if position.cards[seat * CARDS + card] > 0 and could_build(position, seat, card):
-            out[count] = CHOICE_BUILD + card
-            count += 1
-        card += 1
+    count = legal_builds(position, seat, out, count)
     if position.variant == EXPERT:
         count = legal_sculptures(position, seat, out, count)
     return count
@@ -184,8 +188,19 @@ def draws_from(position: Position, choice: i64, out: vec[i64], first: i64) -> i6
             count += 1
         slot += 1
     if position.stack > 0:
-        out[count] = choice + DRAW_TOP
+        out[count] = choice + TOP_OF_STACK
         count += 1
+    return count
+
+
+def legal_builds(position: Position, seat: i64, out: vec[i64], first: i64) -> i64:
+    count = first
+    card: i64 = 0
+    while card < CARDS:
+        if playable(position, seat, card) > 0 and could_build(position, seat, card):
+            out[count] = CHOICE_BUILD + card
+            count += 1
+        card += 1
     return count
 
 
@@ -205,7 +220,7 @@ def legal_colours(position: Position, seat: i64, out: vec[i64]) -> i64:
     colour = 0
     while colour < COLOURS:
         if colour != position.first and position.stones[seat * COLOURS + colour] >= each:
-            out[count] = CHOICE_COLOUR + colour
+            out[count] = CHOICE_LAY_STONES + colour
             count += 1
         colour += 1
     return count

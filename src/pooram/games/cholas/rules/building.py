@@ -5,10 +5,16 @@ from mypy_extensions import i64
 
 from pooram.games.cholas.box import (
     COLOURS,
-    EXPERT,
+    RED_DOUBLE,
+    RED_FREE,
+    RED_OWN_STONES,
+    VALUE,
+    WAGON_ROOM,
+)
+from pooram.games.cholas.rules.phases import EXPERT, NONE
+from pooram.games.cholas.rules.position import (
     LAST_CARD,
     LAST_CELL,
-    LAST_PLACE,
     LAST_POINTS,
     LAST_SEAT,
     LAST_TURNED,
@@ -18,15 +24,10 @@ from pooram.games.cholas.box import (
     PART_SCULPTURES,
     PART_STONES,
     PART_TREASURE,
-    RED_DOUBLE,
-    RED_FREE,
-    RED_OWN_STONES,
     RIVAL_LARGER,
     RIVAL_PAIRS,
-    VALUE,
-    WAGON_ROOM,
+    Position,
 )
-from pooram.games.cholas.rules.position import NONE, Position
 from pooram.games.cholas.rules.reward import MOST_LAID, TREASURE_ITEMS, Reward
 from pooram.games.cholas.rules.temple import cells_of
 
@@ -61,7 +62,7 @@ def build(position: Position, seat: i64, second: i64) -> None:
     take_treasure_off(position, reward)
     give_points(position, seat, reward)
     position.discarded[position.card] += 1
-    note_last(position, seat, position.card, position.cell, position.turned, NONE)
+    note_last(position, seat, position.card, position.cell, position.turned)
     side: i64 = 0
     while side < position.seats:
         position.last[LAST_POINTS + side] = reward.points[side]
@@ -119,13 +120,12 @@ def load_wagon(position: Position, seat: i64, cells: vec[i64], count: i64) -> No
         colour += 1
 
 
-def note_last(position: Position, seat: i64, card: i64, cell: i64, turned: i64, place: i64) -> None:
+def note_last(position: Position, seat: i64, card: i64, cell: i64, turned: i64) -> None:
     """What everybody has just seen; nobody has points of it so far."""
     position.last[LAST_SEAT] = seat
     position.last[LAST_CARD] = card
     position.last[LAST_CELL] = cell
     position.last[LAST_TURNED] = turned
-    position.last[LAST_PLACE] = place
     side: i64 = 0
     while side < position.sides():
         position.last[LAST_POINTS + side] = 0
@@ -161,7 +161,7 @@ def place_sculpture(position: Position, seat: i64) -> None:
     position.sculpted[place] = 1
     position.sculptures += 1
     position.earn(seat, PART_SCULPTURES, points)
-    note_last(position, seat, NONE, NONE, NONE, place)
+    note_last(position, seat, NONE, NONE, NONE)
     position.last[LAST_POINTS + seat] = points
     position.sculpture = NONE
     position.with_red = 0

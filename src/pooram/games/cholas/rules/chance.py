@@ -10,15 +10,6 @@ from pooram.games.cholas.box import (
     COLOURS,
     FIRST_THREE,
     FIRST_TWO,
-    OUTCOME_BLUE,
-    OUTCOME_CARD,
-    OUTCOME_RED,
-    OUTCOME_START,
-    OUTCOME_STONE,
-    OUTCOME_TILE,
-    OUTCOME_TREASURE,
-    OUTCOME_VALUE,
-    OUTCOMES,
     STARS,
     TILE_ONE,
     TILE_SQUARE,
@@ -27,35 +18,37 @@ from pooram.games.cholas.box import (
     TREASURE_COUNT,
     TREASURES,
 )
-from pooram.games.cholas.rules.position import (
-    DEAL_BLUE,
-    DEAL_RED,
-    DEAL_STONES,
-    DRAW_STARTER,
-    DRAW_STONE,
-    LAY_TILE,
-    LAY_TREASURE,
-    LEAVE_OUT,
-    Position,
+from pooram.games.cholas.rules import phases
+from pooram.games.cholas.rules.numbers import (
+    OUTCOME_BLUE_BONUS,
+    OUTCOME_CARD,
+    OUTCOME_LEFT_OUT,
+    OUTCOME_RED_BONUS,
+    OUTCOME_STARTER,
+    OUTCOME_STONE,
+    OUTCOME_TILE,
+    OUTCOME_TREASURE,
+    OUTCOMES,
 )
+from pooram.games.cholas.rules.position import Position
 
 
 def outcomes(position: Position, out: vec[i64], weights: vec[i64]) -> i64:
     """Write what chance can bring now, rising, and the weights; says how many."""
     phase = position.phase
-    if phase == DRAW_STARTER:
-        return even(OUTCOME_START, position.seats, out, weights)
-    if phase == LAY_TREASURE:
+    if phase == phases.DRAW_STARTER:
+        return even(OUTCOME_STARTER, position.seats, out, weights)
+    if phase == phases.LAY_TREASURE:
         return treasures_left(position, out, weights)
-    if phase == LEAVE_OUT:
-        return even(OUTCOME_VALUE, COLOURS, out, weights)
-    if phase == LAY_TILE:
+    if phase == phases.LEAVE_OUT:
+        return even(OUTCOME_LEFT_OUT, COLOURS, out, weights)
+    if phase == phases.LAY_TILE:
         return tiles_left(position, out, weights)
-    if phase == DEAL_RED:
-        return bonuses_left(position, position.red, OUTCOME_RED, out, weights)
-    if phase == DEAL_BLUE:
-        return bonuses_left(position, position.blue, OUTCOME_BLUE, out, weights)
-    if phase in (DRAW_STONE, DEAL_STONES):
+    if phase == phases.DEAL_RED:
+        return bonuses_left(position, position.red, OUTCOME_RED_BONUS, out, weights)
+    if phase == phases.DEAL_BLUE:
+        return bonuses_left(position, position.blue, OUTCOME_BLUE_BONUS, out, weights)
+    if phase in (phases.DRAW_STONE, phases.DEAL_STONES):
         return by_number(position.bag, COLOURS, OUTCOME_STONE, out, weights)
     return by_number(position.pool, CARDS, OUTCOME_CARD, out, weights)
 
@@ -140,9 +133,9 @@ def bonuses_left(position: Position, dealt: vec[i64], first: i64, out: vec[i64],
 def drawn(position: Position, rng: Random) -> i64:
     """One outcome by its weight."""
     phase = position.phase
-    if phase in (DRAW_STONE, DEAL_STONES):
+    if phase in (phases.DRAW_STONE, phases.DEAL_STONES):
         return OUTCOME_STONE + drawn_from(position.bag, position.bag_size(), rng)
-    if phase > LAY_TILE and phase != DEAL_RED and phase != DEAL_BLUE:
+    if phase > phases.LAY_TILE and phase != phases.DEAL_RED and phase != phases.DEAL_BLUE:
         return OUTCOME_CARD + drawn_from(position.pool, position.stack, rng)
     out = vec[i64]([0] * OUTCOMES)
     weights = vec[i64]([0] * OUTCOMES)

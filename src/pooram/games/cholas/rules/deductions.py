@@ -13,7 +13,8 @@ from mypy_extensions import i64
 
 from pooram.games.cholas.box import CARDS
 from pooram.games.cholas.rules.acting import KIND_BIT, buildable, only_build_is_left
-from pooram.games.cholas.rules.position import ACTION, EXTRA, Position
+from pooram.games.cholas.rules.phases import ACTION, EXTRA
+from pooram.games.cholas.rules.position import Position
 
 SETS: Final[i64] = 32
 """Sets of kinds of card, as bit masks."""

@@ -4,14 +4,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pooram.games.cholas.box import (
-    CHOICE_ANY_HAND,
-    CHOICE_ANY_WAGON,
-    CHOICE_LESS,
-    CHOICE_PAY,
-    CHOICE_RECOLOUR,
-    CHOICE_SCULPT,
-    CHOICE_SCULPT_BONUS,
-    CHOICE_SWAP,
     COLOURS,
     COST,
     PLACES,
@@ -24,7 +16,18 @@ from pooram.games.cholas.box import (
     TILE_ONE,
     TILE_THREE,
 )
-from pooram.games.cholas.rules.position import NONE, PAY, Position
+from pooram.games.cholas.rules.numbers import (
+    CHOICE_ANY_FROM_HAND,
+    CHOICE_ANY_FROM_WAGON,
+    CHOICE_PAY,
+    CHOICE_PAY_LESS,
+    CHOICE_RECOLOUR,
+    CHOICE_SCULPT,
+    CHOICE_SCULPT_WITH_BONUS,
+    CHOICE_SWAP,
+)
+from pooram.games.cholas.rules.phases import NONE, PAY
+from pooram.games.cholas.rules.position import Position
 
 
 def has(position: Position, seat: i64, colour: i64) -> i64:
@@ -117,7 +120,7 @@ def legal_sculptures(position: Position, seat: i64, out: vec[i64], first: i64) -
     place = 0
     while place < PLACES:
         if can_be_placed(position, place) and payable_with_red(position, seat, position.tile[place]):
-            out[count] = CHOICE_SCULPT_BONUS + place
+            out[count] = CHOICE_SCULPT_WITH_BONUS + place
             count += 1
         place += 1
     return count
@@ -180,7 +183,7 @@ def legal_changes(position: Position, seat: i64, out: vec[i64]) -> i64:
             out[count] = CHOICE_RECOLOUR + pair
             count += 1
         elif red == RED_LESS and pair < COLOURS and can_pay_less(position, seat, tile, pair):
-            out[count] = CHOICE_LESS + pair
+            out[count] = CHOICE_PAY_LESS + pair
             count += 1
         pair += 1
     return count
@@ -188,8 +191,8 @@ def legal_changes(position: Position, seat: i64, out: vec[i64]) -> i64:
 
 def change_cost(position: Position, choice: i64) -> None:
     """Make what is due other than the tile says."""
-    if choice >= CHOICE_LESS:
-        position.due[choice - CHOICE_LESS] -= 1
+    if choice >= CHOICE_PAY_LESS:
+        position.due[choice - CHOICE_PAY_LESS] -= 1
         return
     if choice >= CHOICE_RECOLOUR:
         set_cost(position, choice - CHOICE_RECOLOUR)
@@ -261,30 +264,30 @@ def pay_any_forced(position: Position, seat: i64) -> bool:
     colour: i64 = 0
     while colour < COLOURS:
         if position.stones[seat * COLOURS + colour] > 0:
-            only = CHOICE_ANY_HAND + colour
+            only = CHOICE_ANY_FROM_HAND + colour
             ways += 1
         if position.wagon[seat * COLOURS + colour] > 0:
-            only = CHOICE_ANY_WAGON + colour
+            only = CHOICE_ANY_FROM_WAGON + colour
             ways += 1
         colour += 1
     if ways > 1:
         position.phase = PAY
         return False
     pay_any(position, seat, only)
-    if only >= CHOICE_ANY_WAGON:
-        tell_paid(position, seat, only - CHOICE_ANY_WAGON, 0, 1)
+    if only >= CHOICE_ANY_FROM_WAGON:
+        tell_paid(position, seat, only - CHOICE_ANY_FROM_WAGON, 0, 1)
     else:
-        tell_paid(position, seat, only - CHOICE_ANY_HAND, 1, 0)
+        tell_paid(position, seat, only - CHOICE_ANY_FROM_HAND, 1, 0)
     return True
 
 
 def pay_any(position: Position, seat: i64, choice: i64) -> None:
     """One stone of the hand or the wagon."""
-    if choice >= CHOICE_ANY_WAGON:
-        position.wagon[seat * COLOURS + choice - CHOICE_ANY_WAGON] -= 1
+    if choice >= CHOICE_ANY_FROM_WAGON:
+        position.wagon[seat * COLOURS + choice - CHOICE_ANY_FROM_WAGON] -= 1
     else:
-        position.stones[seat * COLOURS + choice - CHOICE_ANY_HAND] -= 1
-        position.bag[choice - CHOICE_ANY_HAND] += 1
+        position.stones[seat * COLOURS + choice - CHOICE_ANY_FROM_HAND] -= 1
+        position.bag[choice - CHOICE_ANY_FROM_HAND] += 1
     position.any_due = 0
 
 
@@ -297,7 +300,7 @@ def legal_payments(position: Position, seat: i64, out: vec[i64]) -> i64:
             # The colours of the hand, then those of the wagon.
             held = position.stones if colour < COLOURS else position.wagon
             if held[seat * COLOURS + colour % COLOURS] > 0:
-                out[count] = CHOICE_ANY_HAND + colour
+                out[count] = CHOICE_ANY_FROM_HAND + colour
                 count += 1
             colour += 1
         return count

@@ -11,56 +11,45 @@ from pooram.games.cholas.box import (
     CARDS,
     CELLS,
     COLOURS,
-    EXPERT,
     FIRST_ONE,
-    LAST_SIZE,
     NO_BONUS,
-    PARTS,
     PLACES,
-    RIVAL_PARTS,
-    SOLO,
     STARS,
     STONES_OF_COLOUR,
     TILE_ONE,
 )
+from pooram.games.cholas.rules.phases import ENDED, EXPERT, NONE, NOT_ENDED, SOLO
 from pooram.games.cholas.rules.reward import Reward
 from pooram.games.cholas.rules.temple import Temple
 
-NOBODY: Final[i64] = -1
-NONE: Final[i64] = -1
+TOP_OF_STACK: Final[i64] = 5
+"""Where a card is drawn from, if not from one of the five slots face up."""
 
-# What is due: first what chance brings ...
-DRAW_STARTER: Final[i64] = 0
-LAY_TREASURE: Final[i64] = 1
-LEAVE_OUT: Final[i64] = 2
-LAY_TILE: Final[i64] = 3
-DEAL_STONES: Final[i64] = 4
-DEAL_CARDS: Final[i64] = 5
-DEAL_FACE_UP: Final[i64] = 6
-DEAL_RED: Final[i64] = 7
-DEAL_BLUE: Final[i64] = 8
-DRAW_STONE: Final[i64] = 9
-DRAW_CARD: Final[i64] = 10
-REFILL: Final[i64] = 11
-TURN_UP: Final[i64] = 12
-# ... then what the mover chooses.
-ACTION: Final[i64] = 13
-PLACE: Final[i64] = 14
-COLOUR: Final[i64] = 15
-CHANGE: Final[i64] = 16
-PAY: Final[i64] = 17
-OFFER: Final[i64] = 18
-EXTRA: Final[i64] = 19
-ENDED: Final[i64] = 20
+# What points are for
+PARTS: Final[i64] = 6
+PART_STONES: Final[i64] = 0
+PART_OWN_PATTERNS: Final[i64] = 1
+PART_OTHERS_PATTERNS: Final[i64] = 2
+"""Patterns of the own colour that others made."""
+PART_TREASURE: Final[i64] = 3
+"""What Double Treasure adds included."""
+PART_SCULPTURES: Final[i64] = 4
+"""Doubling by red 2 included."""
+PART_OWN_STONES: Final[i64] = 5
+"""By red 1."""
+RIVAL_PARTS: Final[i64] = 3
+RIVAL_HEAD_START: Final[i64] = 0
+RIVAL_PAIRS: Final[i64] = 1
+RIVAL_LARGER: Final[i64] = 2
 
-# Why the game is over
-NOT_ENDED: Final[i64] = 0
-BY_LAST_TURNS: Final[i64] = 1
-BY_FULL_TEMPLE: Final[i64] = 2
-BY_BLOCKED: Final[i64] = 3
-BY_ALL_SCULPTED: Final[i64] = 4
-BY_TOO_MANY_TURNS: Final[i64] = 5
-BY_EMPTY_STACK: Final[i64] = 6
+# The record of the last Build or Sculpt; NONE where there is nothing to tell
+LAST_SEAT: Final[i64] = 0
+LAST_CARD: Final[i64] = 1
+LAST_CELL: Final[i64] = 2
+LAST_TURNED: Final[i64] = 3
+LAST_POINTS: Final[i64] = 4
+"""Plus the side: what it earned; the rival follows the last seat."""
+LAST_SIZE: Final[i64] = 10
 
 
 class Position(State):
@@ -160,7 +149,7 @@ class Position(State):
     reward: Reward | None
     """A worksheet that is made once for a position and used again."""
 
-    def __init__(self, seats: i64, new: bool) -> None:
+    def __init__(self, seats: i64, new: bool = True) -> None:
         super().__init__(seats)
         self.variant = 0
         self.treasure_rule = 0
@@ -244,7 +233,7 @@ class Position(State):
                 i += 1
         if self.variant == SOLO:
             self.rival = self.head_start
-            self.rival_parts[0] = self.head_start
+            self.rival_parts[RIVAL_HEAD_START] = self.head_start
 
     # Counts
 
@@ -297,16 +286,13 @@ class Position(State):
         return self.score[side] if side < self.seats else self.rival
 
     def place(self, side: i64) -> i64:
+        place = super().place(side)
         if self.variant == SOLO:
-            # A tie is lost.
-            return 1 if (self.score[0] > self.rival) == (side == 0) else 2
-        place: i64 = 1
+            return place
         other: i64 = 0
         while other < self.seats:
-            ahead = self.score[other] - self.score[side]
-            if ahead == 0:
-                ahead = self.tie_breaker(other) - self.tie_breaker(side)
-            if ahead > 0:
+            level = self.score[other] == self.score[side]
+            if level and self.tie_breaker(other) > self.tie_breaker(side):
                 place += 1
             other += 1
         return place

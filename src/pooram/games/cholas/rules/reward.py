@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pooram.games.cholas.box import (
-    DOUBLE_TREASURE,
     LARGEST_PATTERN,
     MOST_SEATS,
     PATTERN_POINTS,
@@ -17,14 +16,12 @@ from pooram.games.cholas.box import (
     TREASURE_COLOUR,
     TREASURE_PATTERN,
     TREASURE_POINTS,
-    TREASURE_TILES,
 )
+from pooram.games.cholas.rules.phases import DOUBLE_TREASURE, NOBODY, NONE, TREASURE_TILES
 from pooram.games.cholas.rules.temple import Groups, Temple
 
-NOBODY: Final[i64] = -1
 RIVAL: Final[i64] = -2
-"""Owners of a colour that have no seat: none at all, or the solo opponent."""
-NO_TREASURE_HERE: Final[i64] = -1
+"""The owner of a colour where that is the solo opponent; NOBODY if nobody plays it."""
 MOST_LAID: Final[i64] = 4
 PATTERN_ITEMS: Final[i64] = 4
 TREASURE_ITEMS: Final[i64] = 3
@@ -201,8 +198,8 @@ class Reward:
         i: i64 = 0
         while i < count:
             star = STAR_AT[cells[i]]
-            kind = treasure[star] if star >= 0 else NO_TREASURE_HERE
-            if kind != NO_TREASURE_HERE:
+            kind = treasure[star] if star >= 0 else NONE
+            if kind != NONE:
                 points = TREASURE_POINTS[kind]
                 if kind == TREASURE_PATTERN:
                     if self.in_pattern[i] == 0:
@@ -216,8 +213,6 @@ class Reward:
                 self.found[first + 2] = points
                 self.treasure += points
             i += 1
-
-    # For callers who are not compiled
 
     def pattern_list(self) -> list[tuple[int, int, int, int]]:
         """Colour, size, points and owner of every pattern."""
@@ -246,15 +241,6 @@ class Reward:
             i += 1
         return listed
 
-    def point_list(self, seats: i64) -> list[int]:
-        """Of every seat: all it earns."""
-        listed: list[int] = []
-        seat: i64 = 0
-        while seat < seats:
-            listed.append(int(self.points[seat]))
-            seat += 1
-        return listed
-
 
 def owner_of(colour: i64, seats: i64, colours: vec[i64]) -> i64:
     """The seat of a colour; alone at the table, all other colours are the rival's."""
@@ -281,30 +267,3 @@ def on_a_star(cells: vec[i64], count: i64) -> bool:
             return True
         i += 1
     return False
-
-
-def reward_of(
-    temple: Temple,
-    cells: list[int],
-    builder: i64,
-    colours: list[int],
-    treasure: list[int],
-    rule: i64,
-    increase: bool,
-    own_stones_score: bool,
-) -> Reward:
-    """`Reward.reckon` on a fresh worksheet, for callers who are not compiled."""
-    reward = Reward()
-    reward.reckon(
-        temple,
-        vec[i64](cells),
-        len(cells),
-        builder,
-        len(colours),
-        vec[i64](colours),
-        vec[i64](treasure),
-        rule,
-        increase,
-        own_stones_score,
-    )
-    return reward

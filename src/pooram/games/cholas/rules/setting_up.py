@@ -5,56 +5,45 @@ from mypy_extensions import i64
 from pooram.games.cholas.box import (
     CARDS,
     COLOURS,
-    EXPERT,
     FIRST_CARDS_BASIC,
     FIRST_CARDS_EXPERT,
     FIRST_ONE,
     FIRST_STONES,
-    OUTCOME_BLUE,
+    STARS,
+)
+from pooram.games.cholas.rules import phases
+from pooram.games.cholas.rules.numbers import (
+    OUTCOME_BLUE_BONUS,
     OUTCOME_CARD,
-    OUTCOME_RED,
-    OUTCOME_START,
+    OUTCOME_LEFT_OUT,
+    OUTCOME_RED_BONUS,
+    OUTCOME_STARTER,
     OUTCOME_STONE,
     OUTCOME_TILE,
     OUTCOME_TREASURE,
-    OUTCOME_VALUE,
-    SOLO,
-    STARS,
-    TREASURE_TILES,
 )
-from pooram.games.cholas.rules.position import (
-    DEAL_BLUE,
-    DEAL_CARDS,
-    DEAL_FACE_UP,
-    DEAL_RED,
-    DEAL_STONES,
-    DRAW_STARTER,
-    LAY_TILE,
-    LAY_TREASURE,
-    LEAVE_OUT,
-    NOBODY,
-    Position,
-)
+from pooram.games.cholas.rules.phases import EXPERT, NOBODY, SOLO
+from pooram.games.cholas.rules.position import Position
 
 
 def pieces_of(position: Position, phase: i64) -> i64:
     """How many pieces a phase of the set-up lays out or deals: 0 if this game does without it."""
     expert = position.variant == EXPERT
-    if position.variant == SOLO and phase in (DEAL_STONES, DEAL_CARDS):
+    if position.variant == SOLO and phase in (phases.DEAL_STONES, phases.DEAL_CARDS):
         return 0
-    if phase == DRAW_STARTER:
+    if phase == phases.DRAW_STARTER:
         return 1 if position.starter == NOBODY else 0
-    if phase == LAY_TREASURE:
-        return STARS if position.treasure_rule == TREASURE_TILES else 0
-    if phase == LEAVE_OUT:
+    if phase == phases.LAY_TREASURE:
+        return STARS if position.treasure_rule == phases.TREASURE_TILES else 0
+    if phase == phases.LEAVE_OUT:
         return 1 if expert else 0
-    if phase == LAY_TILE:
+    if phase == phases.LAY_TILE:
         return FIRST_ONE if expert else 0
-    if phase == DEAL_STONES:
+    if phase == phases.DEAL_STONES:
         return position.seats * FIRST_STONES
-    if phase == DEAL_CARDS:
+    if phase == phases.DEAL_CARDS:
         return position.seats * first_cards(position)
-    if phase == DEAL_FACE_UP:
+    if phase == phases.DEAL_FACE_UP:
         return position.seats
     return position.seats if expert else 0
 
@@ -66,13 +55,13 @@ def first_cards(position: Position) -> i64:
 
 def begin(position: Position) -> None:
     """Come to the first phase of the set-up that this game has."""
-    position.phase = DRAW_STARTER
+    position.phase = phases.DRAW_STARTER
     position.dealt = 0
     skip_phases(position)
 
 
 def skip_phases(position: Position) -> None:
-    while position.phase <= DEAL_BLUE and pieces_of(position, position.phase) == 0:
+    while position.phase <= phases.DEAL_BLUE and pieces_of(position, position.phase) == 0:
         position.phase += 1
     position.mover = receiver(position)
 
@@ -82,11 +71,11 @@ def receiver(position: Position) -> i64:
     if position.starter == NOBODY:
         return NOBODY
     each: i64 = position.seats
-    if position.phase == DEAL_STONES:
+    if position.phase == phases.DEAL_STONES:
         each = FIRST_STONES
-    elif position.phase == DEAL_CARDS:
+    elif position.phase == phases.DEAL_CARDS:
         each = first_cards(position)
-    elif position.phase >= DEAL_RED:
+    elif position.phase >= phases.DEAL_RED:
         each = 1
     return (position.starter + position.dealt // each) % position.seats
 
@@ -96,24 +85,24 @@ def set_up(position: Position, outcome: i64) -> bool:
     phase = position.phase
     seat = position.mover
     dealt = position.dealt
-    if phase == DRAW_STARTER:
-        position.starter = outcome - OUTCOME_START
+    if phase == phases.DRAW_STARTER:
+        position.starter = outcome - OUTCOME_STARTER
         # Now that it is known, the phase has no piece left.
         skip_phases(position)
         return False
-    if phase == LAY_TREASURE:
+    if phase == phases.LAY_TREASURE:
         position.treasure[dealt] = outcome - OUTCOME_TREASURE
-    elif phase == LEAVE_OUT:
-        position.left_out = outcome - OUTCOME_VALUE
-    elif phase == LAY_TILE:
+    elif phase == phases.LEAVE_OUT:
+        position.left_out = outcome - OUTCOME_LEFT_OUT
+    elif phase == phases.LAY_TILE:
         position.tile[dealt] = outcome - OUTCOME_TILE
-    elif phase == DEAL_STONES:
+    elif phase == phases.DEAL_STONES:
         position.bag[outcome - OUTCOME_STONE] -= 1
         position.stones[seat * COLOURS + outcome - OUTCOME_STONE] += 1
-    elif phase == DEAL_RED:
-        position.red[seat] = outcome - OUTCOME_RED + 1
-    elif phase == DEAL_BLUE:
-        position.blue[seat] = outcome - OUTCOME_BLUE + 1
+    elif phase == phases.DEAL_RED:
+        position.red[seat] = outcome - OUTCOME_RED_BONUS + 1
+    elif phase == phases.DEAL_BLUE:
+        position.blue[seat] = outcome - OUTCOME_BLUE_BONUS + 1
     else:
         deal_card(position, phase, seat, outcome - OUTCOME_CARD)
     position.dealt += 1
@@ -123,14 +112,14 @@ def set_up(position: Position, outcome: i64) -> bool:
         skip_phases(position)
     else:
         position.mover = receiver(position)
-    return position.phase > DEAL_BLUE
+    return position.phase > phases.DEAL_BLUE
 
 
 def deal_card(position: Position, phase: i64, seat: i64, kind: i64) -> None:
     """A card of the stack goes to a seat, or face up beside the stack."""
     position.pool[kind] -= 1
     position.stack -= 1
-    if phase == DEAL_CARDS:
+    if phase == phases.DEAL_CARDS:
         position.cards[seat * CARDS + kind] += 1
     elif position.variant == SOLO:
         position.turned_up[kind] += 1

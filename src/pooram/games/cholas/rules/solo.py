@@ -2,20 +2,12 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.games.cholas.box import CARDS, CHOICE_BUILD, MOST_STONES
-from pooram.games.cholas.rules.acting import could_build
-from pooram.games.cholas.rules.position import (
-    ACTION,
-    BY_EMPTY_STACK,
-    BY_FULL_TEMPLE,
-    DRAW_STONE,
-    ENDED,
-    TURN_UP,
-    Position,
-)
+from pooram.games.cholas.box import CARDS, MOST_STONES
+from pooram.games.cholas.rules import phases
+from pooram.games.cholas.rules.acting import can_build
+from pooram.games.cholas.rules.position import Position
 
 # The steps as the book counts them; the third has two checks, before and after another card.
 FIRST_STEP: Final[i64] = 1
@@ -35,21 +27,21 @@ def go_on(position: Position) -> None:
                 return
             position.solo_step = SECOND_STEP
             if cards_up(position) == 0 and position.stack > 0:
-                position.phase = TURN_UP
+                position.phase = phases.TURN_UP
                 return
         elif step == SECOND_STEP:
-            if must_build(position):
-                position.phase = ACTION
+            if can_build(position, 0):
+                position.phase = phases.ACTION
                 return
             position.solo_step = THIRD_STEP
         elif step == THIRD_STEP:
             position.solo_step = THIRD_STEP_AGAIN
             if position.stack > 0:
-                position.phase = TURN_UP
+                position.phase = phases.TURN_UP
                 return
         elif step == THIRD_STEP_AGAIN:
-            if must_build(position):
-                position.phase = ACTION
+            if can_build(position, 0):
+                position.phase = phases.ACTION
                 return
             position.solo_step = FOURTH_STEP
             if position.hand_size(0) < MOST_STONES:
@@ -59,7 +51,7 @@ def go_on(position: Position) -> None:
             discard_what_has_no_room(position)
             # Fifth step. A full temple has ended the game before, right after the Build.
             if position.stack == 0:
-                end(position, BY_EMPTY_STACK)
+                end(position, phases.BY_EMPTY_STACK)
                 return
             position.solo_step = FIRST_STEP
 
@@ -67,7 +59,7 @@ def go_on(position: Position) -> None:
 def after_build(position: Position) -> None:
     """It starts again with the first step, unless the temple is full."""
     if position.spaces_left() == 0:
-        end(position, BY_FULL_TEMPLE)
+        end(position, phases.BY_FULL_TEMPLE)
         return
     position.turns += 1
     position.solo_step = FIRST_STEP
@@ -77,7 +69,7 @@ def after_build(position: Position) -> None:
 def pick_up_to_seven(position: Position) -> None:
     """The bag always has enough: 116 stones at the most are on the temple."""
     position.stones_due = MOST_STONES - position.hand_size(0)
-    position.phase = DRAW_STONE
+    position.phase = phases.DRAW_STONE
 
 
 def cards_up(position: Position) -> i64:
@@ -87,28 +79,6 @@ def cards_up(position: Position) -> i64:
         found += position.turned_up[card]
         card += 1
     return found
-
-
-def must_build(position: Position) -> bool:
-    """Whether any of the face-up cards can be built."""
-    card: i64 = 0
-    while card < CARDS:
-        if position.turned_up[card] > 0 and could_build(position, 0, card):
-            return True
-        card += 1
-    return False
-
-
-def legal_builds(position: Position, out: vec[i64]) -> i64:
-    """The face-up cards that can be built, each kind once."""
-    count: i64 = 0
-    card: i64 = 0
-    while card < CARDS:
-        if position.turned_up[card] > 0 and could_build(position, 0, card):
-            out[count] = CHOICE_BUILD + card
-            count += 1
-        card += 1
-    return count
 
 
 def discard_what_has_no_room(position: Position) -> None:
@@ -125,8 +95,8 @@ def discard_what_has_no_room(position: Position) -> None:
 
 
 def end(position: Position, reason: i64) -> None:
-    position.phase = ENDED
+    position.phase = phases.ENDED
     position.ended_by = reason
     listener = position.listener
     if listener is not None:
-        listener.told(position, "temple-full" if reason == BY_FULL_TEMPLE else "stack-empty", [])
+        listener.told(position, "temple-full" if reason == phases.BY_FULL_TEMPLE else "stack-empty", [])

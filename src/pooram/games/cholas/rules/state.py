@@ -8,133 +8,42 @@ from mypy_extensions import i64
 
 from pooram.engine.state import BLANK, CHANCE, OVER
 from pooram.games.cholas.box import (
-    BASIC,
     BLUE_CARD_AFTER_ONE_OR_FOUR,
     BLUE_EXTRA_TURN,
     BLUE_STONES_AFTER_TWO,
     CARD_COLOURS,
     CARD_STONES,
-    CHOICE_ANY_HAND,
-    CHOICE_BUILD,
-    CHOICE_COLOUR,
-    CHOICE_DECLINE,
-    CHOICE_DRAW,
-    CHOICE_DRAW_MORE,
-    CHOICE_PAY,
-    CHOICE_PICK,
-    CHOICE_PLACE,
-    CHOICE_REPLACE,
-    CHOICE_SCULPT,
-    CHOICE_SCULPT_BONUS,
     COLOURS,
-    DRAW_TOP,
     FEWEST_REPLACED,
     LAST_SPACES,
     LAST_TURNS,
     MOST_CARDS,
     MOST_TURNS,
-    OUTCOME_CARD,
-    OUTCOME_STONE,
     PICKED_STONES,
     PLACES,
     RED_FREE,
     RED_SWAP,
-    REPLACE_NUMBERS,
-    SOLO,
 )
-from pooram.games.cholas.rules import setting_up, solo
-from pooram.games.cholas.rules.acting import (
-    can_take_stones,
-    is_blocked,
-    legal_actions,
-    legal_colours,
+from pooram.games.cholas.rules import acting, building, chance, deductions, paying, phases, setting_up, solo
+from pooram.games.cholas.rules.numbers import (
+    CHOICE_ANY_FROM_HAND,
+    CHOICE_BUILD,
+    CHOICE_DECLINE,
+    CHOICE_DRAW,
+    CHOICE_DRAW_MORE,
+    CHOICE_LAY_STONES,
+    CHOICE_PAY,
+    CHOICE_PICK,
+    CHOICE_PLACE_CARD,
+    CHOICE_REPLACE,
+    CHOICE_SCULPT,
+    CHOICE_SCULPT_WITH_BONUS,
+    CHOICE_USE,
+    OUTCOME_CARD,
+    OUTCOME_STONE,
 )
-from pooram.games.cholas.rules.building import build, place_sculpture
-from pooram.games.cholas.rules.chance import drawn, outcomes
-from pooram.games.cholas.rules.deductions import (
-    note_it_could_build,
-    note_it_could_not_build,
-    play_card,
-    take_seen,
-    take_unseen,
-)
-from pooram.games.cholas.rules.paying import (
-    change_cost,
-    legal_changes,
-    legal_payments,
-    pay,
-    pay_any,
-    pay_forced,
-    set_cost,
-)
-from pooram.games.cholas.rules.position import (
-    ACTION,
-    BY_ALL_SCULPTED,
-    BY_BLOCKED,
-    BY_EMPTY_STACK,
-    BY_FULL_TEMPLE,
-    BY_LAST_TURNS,
-    BY_TOO_MANY_TURNS,
-    CHANGE,
-    COLOUR,
-    DEAL_BLUE,
-    DEAL_CARDS,
-    DEAL_FACE_UP,
-    DEAL_RED,
-    DEAL_STONES,
-    DRAW_CARD,
-    DRAW_STARTER,
-    DRAW_STONE,
-    ENDED,
-    EXTRA,
-    LAY_TILE,
-    LAY_TREASURE,
-    LEAVE_OUT,
-    NOBODY,
-    NONE,
-    NOT_ENDED,
-    OFFER,
-    PAY,
-    PLACE,
-    REFILL,
-    TURN_UP,
-    Position,
-)
-
-__all__ = [
-    "ACTION",
-    "BY_ALL_SCULPTED",
-    "BY_BLOCKED",
-    "BY_EMPTY_STACK",
-    "BY_FULL_TEMPLE",
-    "BY_LAST_TURNS",
-    "BY_TOO_MANY_TURNS",
-    "CHANGE",
-    "COLOUR",
-    "DEAL_BLUE",
-    "DEAL_CARDS",
-    "DEAL_FACE_UP",
-    "DEAL_RED",
-    "DEAL_STONES",
-    "DRAW_CARD",
-    "DRAW_STARTER",
-    "DRAW_STONE",
-    "ENDED",
-    "EXTRA",
-    "LAY_TILE",
-    "LAY_TREASURE",
-    "LEAVE_OUT",
-    "NOBODY",
-    "NONE",
-    "NOT_ENDED",
-    "OFFER",
-    "PAY",
-    "PLACE",
-    "REFILL",
-    "TURN_UP",
-    "CholasState",
-    "new_game",
-]
+from pooram.games.cholas.rules.phases import BASIC, NOBODY, NONE, SOLO
+from pooram.games.cholas.rules.position import TOP_OF_STACK, Position
 
 
 @final
@@ -144,80 +53,80 @@ class CholasState(Position):
     # Whose turn it is
 
     def to_move(self) -> i64:
-        if self.phase <= TURN_UP:
+        if self.phase <= phases.TURN_UP:
             return CHANCE
-        return OVER if self.phase == ENDED else self.mover
+        return OVER if self.phase == phases.ENDED else self.mover
 
     def turn(self) -> i64:
         # `turns` have begun: the set-up belongs to the first, and at the end all of them count.
-        return self.turns if self.turns == 0 or self.phase == ENDED else self.turns - 1
+        return self.turns if self.turns == 0 or self.phase == phases.ENDED else self.turns - 1
 
     # Choices
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         phase = self.phase
-        if seat != self.mover or phase <= TURN_UP or phase == ENDED:
+        if seat != self.mover or phase <= phases.TURN_UP or phase == phases.ENDED:
             return 0
-        if phase == ACTION:
-            return solo.legal_builds(self, out) if self.variant == SOLO else legal_actions(self, seat, out)
-        if phase == PLACE:
-            return self.temple.legal_places(self.card, out, 0)
-        if phase == COLOUR:
-            return legal_colours(self, seat, out)
-        if phase == CHANGE:
-            return legal_changes(self, seat, out)
-        if phase == PAY:
-            return legal_payments(self, seat, out)
-        out[0] = CHOICE_DECLINE - 1
+        if phase == phases.ACTION:
+            return acting.legal_actions(self, seat, out)
+        if phase == phases.PLACE:
+            return self.temple.legal_places(self.card, out)
+        if phase == phases.COLOUR:
+            return acting.legal_colours(self, seat, out)
+        if phase == phases.CHANGE:
+            return paying.legal_changes(self, seat, out)
+        if phase == phases.PAY:
+            return paying.legal_payments(self, seat, out)
+        out[0] = CHOICE_USE
         out[1] = CHOICE_DECLINE
         return 2
 
     def seen(self, viewer: i64, seat: i64, choice: i64) -> i64:
         # A card of the stack that goes into a hand is seen by its owner alone.
-        if viewer != self.mover and self.phase in (DRAW_CARD, DEAL_CARDS):
+        if viewer != self.mover and self.phase in (phases.DRAW_CARD, phases.DEAL_CARDS):
             return BLANK
         return choice
 
     # Chance
 
     def outcomes(self, out: vec[i64], weights: vec[i64]) -> i64:
-        return outcomes(self, out, weights)
+        return chance.outcomes(self, out, weights)
 
     def draw(self, rng: Random) -> i64:
-        return drawn(self, rng)
+        return chance.drawn(self, rng)
 
     # Steps
 
     def play_unchecked(self, seat: i64, choice: i64) -> None:
         phase = self.phase
-        if phase == ACTION:
+        if phase == phases.ACTION:
             self.act(seat, choice)
-        elif phase == PLACE:
-            self.cell = (choice - CHOICE_PLACE) >> 1
-            self.turned = (choice - CHOICE_PLACE) & 1
-            self.phase = COLOUR
-        elif phase == COLOUR:
-            self.choose_colour(seat, choice - CHOICE_COLOUR)
-        elif phase == DRAW_STONE:
+        elif phase == phases.PLACE:
+            self.cell = (choice - CHOICE_PLACE_CARD) >> 1
+            self.turned = (choice - CHOICE_PLACE_CARD) & 1
+            self.phase = phases.COLOUR
+        elif phase == phases.COLOUR:
+            self.choose_colour(seat, choice - CHOICE_LAY_STONES)
+        elif phase == phases.DRAW_STONE:
             self.take_stone(choice - OUTCOME_STONE)
-        elif phase == DRAW_CARD:
+        elif phase == phases.DRAW_CARD:
             self.cards_due -= 1
-            take_unseen(self, self.mover, choice - OUTCOME_CARD)
+            deductions.take_unseen(self, self.mover, choice - OUTCOME_CARD)
             self.go_on_drawing()
-        elif phase in (REFILL, TURN_UP):
+        elif phase in (phases.REFILL, phases.TURN_UP):
             self.turn_up(choice - OUTCOME_CARD)
-        elif phase == CHANGE:
-            change_cost(self, choice)
+        elif phase == phases.CHANGE:
+            paying.change_cost(self, choice)
             self.go_on_paying(seat)
-        elif phase == PAY:
-            if choice >= CHOICE_ANY_HAND:
-                pay_any(self, seat, choice)
+        elif phase == phases.PAY:
+            if choice >= CHOICE_ANY_FROM_HAND:
+                paying.pay_any(self, seat, choice)
             else:
-                pay(self, seat, self.paying, choice - CHOICE_PAY)
+                paying.pay(self, seat, self.paying, choice - CHOICE_PAY)
             self.go_on_paying(seat)
-        elif phase == OFFER:
+        elif phase == phases.OFFER:
             self.answer_offer(seat, choice)
-        elif phase == EXTRA:
+        elif phase == phases.EXTRA:
             self.answer_extra(seat, choice)
         elif setting_up.set_up(self, choice):
             self.begin_playing()
@@ -237,8 +146,8 @@ class CholasState(Position):
     def act(self, seat: i64, choice: i64) -> None:
         if CHOICE_BUILD <= choice < CHOICE_SCULPT:
             self.begin_build(seat, choice - CHOICE_BUILD)
-        elif choice >= CHOICE_SCULPT_BONUS:
-            self.begin_sculpt(seat, choice - CHOICE_SCULPT_BONUS, 1)
+        elif choice >= CHOICE_SCULPT_WITH_BONUS:
+            self.begin_sculpt(seat, choice - CHOICE_SCULPT_WITH_BONUS, 1)
         elif choice >= CHOICE_SCULPT:
             self.begin_sculpt(seat, choice - CHOICE_SCULPT, 0)
         elif choice >= CHOICE_DRAW_MORE:
@@ -247,20 +156,20 @@ class CholasState(Position):
         elif choice >= CHOICE_DRAW:
             self.draw_card(seat, choice - CHOICE_DRAW)
         elif choice >= CHOICE_REPLACE:
-            note_it_could_build(self, seat)
+            deductions.note_it_could_build(self, seat)
             self.replace(seat, choice - CHOICE_REPLACE)
         else:
             self.stones_due = PICKED_STONES + choice - CHOICE_PICK
-            self.phase = DRAW_STONE
+            self.phase = phases.DRAW_STONE
 
     def replace(self, seat: i64, which: i64) -> None:
         """The stones go back first, so they can be drawn again."""
-        colour = which // REPLACE_NUMBERS
-        number = which % REPLACE_NUMBERS + FEWEST_REPLACED
+        colour = which // acting.REPLACE_NUMBERS
+        number = which % acting.REPLACE_NUMBERS + FEWEST_REPLACED
         self.stones[seat * COLOURS + colour] -= number
         self.bag[colour] += number
         self.stones_due = number
-        self.phase = DRAW_STONE
+        self.phase = phases.DRAW_STONE
 
     def take_stone(self, colour: i64) -> None:
         self.bag[colour] -= 1
@@ -274,10 +183,10 @@ class CholasState(Position):
             self.end_turn()
 
     def draw_card(self, seat: i64, slot: i64) -> None:
-        if slot == DRAW_TOP:
+        if slot == TOP_OF_STACK:
             self.cards_due += 1
         else:
-            take_seen(self, seat, self.face_up[slot])
+            deductions.take_seen(self, seat, self.face_up[slot])
             self.face_up[slot] = NONE
             self.refill = slot if self.stack > 0 else NONE
         self.go_on_drawing()
@@ -285,9 +194,9 @@ class CholasState(Position):
     def go_on_drawing(self) -> None:
         """First the row is refilled, then come the cards that are due, then the turn is over."""
         if self.refill != NONE:
-            self.phase = REFILL
+            self.phase = phases.REFILL
         elif self.cards_due > 0:
-            self.phase = DRAW_CARD
+            self.phase = phases.DRAW_CARD
         else:
             self.end_turn()
 
@@ -309,9 +218,9 @@ class CholasState(Position):
         if self.variant == SOLO:
             self.turned_up[card] -= 1
         else:
-            play_card(self, seat, card)
+            deductions.play_card(self, seat, card)
         self.card = card
-        self.phase = PLACE
+        self.phase = phases.PLACE
 
     def choose_colour(self, seat: i64, colour: i64) -> None:
         if self.first != NONE:
@@ -323,13 +232,13 @@ class CholasState(Position):
 
     def finish_build(self, seat: i64, second: i64) -> None:
         placed = CARD_STONES[self.card]
-        build(self, seat, second)
+        building.build(self, seat, second)
         if self.variant == SOLO:
             solo.after_build(self)
         elif self.variant == BASIC and self.spaces_left() == 0:
-            self.end(BY_FULL_TEMPLE, "temple-full", [])
+            self.end(phases.BY_FULL_TEMPLE, "temple-full", [])
         elif self.offers_blue(seat, placed):
-            self.phase = OFFER
+            self.phase = phases.OFFER
         else:
             self.end_turn()
 
@@ -337,7 +246,7 @@ class CholasState(Position):
         """Whether blue 1 or 2 helps after a Build of so many stones: only if all of it can be had."""
         blue = self.blue[seat]
         if blue == BLUE_STONES_AFTER_TWO:
-            return placed == 2 and can_take_stones(self, seat, PICKED_STONES)
+            return placed == 2 and acting.can_take_stones(self, seat, PICKED_STONES)
         if blue == BLUE_CARD_AFTER_ONE_OR_FOUR:
             return placed != 2 and self.stack > 0 and self.cards_held(seat) < MOST_CARDS
         return False
@@ -347,10 +256,10 @@ class CholasState(Position):
             self.end_turn()
         elif self.blue[seat] == BLUE_STONES_AFTER_TWO:
             self.stones_due = PICKED_STONES
-            self.phase = DRAW_STONE
+            self.phase = phases.DRAW_STONE
         else:
             self.cards_due = 1
-            self.phase = DRAW_CARD
+            self.phase = phases.DRAW_CARD
 
     # Sculpt
 
@@ -361,20 +270,20 @@ class CholasState(Position):
         if with_red and red == RED_FREE:
             self.finish_sculpt(seat)
             return
-        set_cost(self, self.tile[place])
+        paying.set_cost(self, self.tile[place])
         if with_red and red >= RED_SWAP:
-            self.phase = CHANGE
+            self.phase = phases.CHANGE
         else:
             self.go_on_paying(seat)
 
     def go_on_paying(self, seat: i64) -> None:
-        if pay_forced(self, seat):
+        if paying.pay_forced(self, seat):
             self.finish_sculpt(seat)
 
     def finish_sculpt(self, seat: i64) -> None:
-        place_sculpture(self, seat)
+        building.place_sculpture(self, seat)
         if self.sculptures == PLACES:
-            self.end(BY_ALL_SCULPTED, "all-sculpted", [])
+            self.end(phases.BY_ALL_SCULPTED, "all-sculpted", [])
         else:
             self.end_turn()
 
@@ -382,31 +291,31 @@ class CholasState(Position):
 
     def begin_turn(self) -> None:
         self.turns += 1
-        if is_blocked(self, self.mover):
-            note_it_could_not_build(self, self.mover)
-            self.end(BY_BLOCKED, "blocked", [int(self.mover)])
+        if acting.is_blocked(self, self.mover):
+            deductions.note_it_could_not_build(self, self.mover)
+            self.end(phases.BY_BLOCKED, "blocked", [int(self.mover)])
         else:
-            self.phase = ACTION
+            self.phase = phases.ACTION
 
     def end_turn(self) -> None:
         if self.turns_left > 0:
             self.turns_left -= 1
             if self.turns_left == 0:
-                self.end(BY_LAST_TURNS, "last-turns", [])
+                self.end(phases.BY_LAST_TURNS, "last-turns", [])
                 return
         elif self.variant == BASIC and self.spaces_left() <= LAST_SPACES:
             self.turns_left = LAST_TURNS * self.seats
             if self.listener is not None:
                 self.listener.told(self, "trigger", [int(self.spaces_left())])
         if self.turns == MOST_TURNS:
-            self.end(BY_TOO_MANY_TURNS, "too-long", [int(self.turns)])
+            self.end(phases.BY_TOO_MANY_TURNS, "too-long", [int(self.turns)])
             return
         seat = self.mover
         if self.blue[seat] == BLUE_EXTRA_TURN and self.blue_down[seat] == 0:
-            if not is_blocked(self, seat):
-                self.phase = EXTRA
+            if not acting.is_blocked(self, seat):
+                self.phase = phases.EXTRA
                 return
-            note_it_could_not_build(self, seat)
+            deductions.note_it_could_not_build(self, seat)
         self.next_turn()
 
     def next_turn(self) -> None:
@@ -426,14 +335,14 @@ class CholasState(Position):
 
     def answer_extra(self, seat: i64, choice: i64) -> None:
         if choice == CHOICE_DECLINE:
-            note_it_could_build(self, seat)
+            deductions.note_it_could_build(self, seat)
             self.next_turn()
         else:
             self.blue_down[seat] = 1
             self.begin_turn()
 
     def end(self, reason: i64, key: str, slots: list[int]) -> None:
-        self.phase = ENDED
+        self.phase = phases.ENDED
         self.ended_by = reason
         if self.listener is not None:
             self.listener.told(self, key, slots)

@@ -3,7 +3,7 @@
 Columns fill from below, so their heights say what is empty and what is supported.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,7 +17,6 @@ from pooram.games.cholas.box import (
     CARD_ONE,
     CARD_STONES,
     CELLS,
-    CHOICE_PLACE,
     COLUMN,
     COLUMNS,
     ENTRANCE_FROM,
@@ -32,6 +31,7 @@ from pooram.games.cholas.box import (
     ROWS,
     UP,
 )
+from pooram.games.cholas.rules.numbers import CHOICE_PLACE_CARD
 
 NO_STONE: Final[i64] = -1
 SIDES: Final[i64] = 4
@@ -65,6 +65,8 @@ BIT: Final[vec[i64]] = vec[i64]([2 ** (cell % int(HALF)) for cell in range(int(C
 class Temple(Fields):
     """All stones that have been built, and which of them lie under sculptures."""
 
+    worked_out: ClassVar[tuple[str, ...]] = ("height", "built")
+
     stone: vec[i64]
     """Of every space: the colour of its stone, or NO_STONE."""
     covered: vec[i64]
@@ -88,6 +90,16 @@ class Temple(Fields):
         other.height = self.height[:]
         other.built = self.built
         return other
+
+    def work_out(self) -> None:
+        self.height = vec[i64]([0] * STRIDE)
+        self.built = 0
+        cell: i64 = 0
+        while cell < CELLS:
+            if not self.empty(cell):
+                self.height[COLUMN[cell]] += 1
+                self.built += 1
+            cell += 1
 
     def empty(self, cell: i64) -> bool:
         return self.stone[cell] == NO_STONE
@@ -170,9 +182,9 @@ class Temple(Fields):
         """Whether there is such a space, with no stone on it."""
         return cell != NO_CELL and self.empty(cell)
 
-    def legal_places(self, card: i64, out: vec[i64], first: i64) -> i64:
-        """Write the choices of a place for a card into `out` from `first` on, rising; says how many."""
-        end = first
+    def legal_places(self, card: i64, out: vec[i64]) -> i64:
+        """Write the choices of a place for a card into `out`, rising; says how many."""
+        count: i64 = 0
         column: i64 = 1
         while column <= COLUMNS:
             cell = self.next_cell(column)
@@ -180,27 +192,16 @@ class Temple(Fields):
                 turned: i64 = 0
                 while turned < 2:
                     if self.can_lay(card, cell, turned):
-                        choice = CHOICE_PLACE + 2 * cell + turned
-                        i = end
-                        while i > first and out[i - 1] > choice:
+                        choice = CHOICE_PLACE_CARD + 2 * cell + turned
+                        i = count
+                        while i > 0 and out[i - 1] > choice:
                             out[i] = out[i - 1]
                             i -= 1
                         out[i] = choice
-                        end += 1
+                        count += 1
                     turned += 1
             column += 1
-        return end - first
-
-    def places(self, card: i64) -> list[int]:
-        """`legal_places` as a list."""
-        out = vec[i64]([0] * (2 * COLUMNS))
-        count = self.legal_places(card, out, 0)
-        found: list[int] = []
-        i: i64 = 0
-        while i < count:
-            found.append(int(out[i]))
-            i += 1
-        return found
+        return count
 
     # What is built
 
@@ -239,10 +240,6 @@ class Temple(Fields):
         while i < PLACE_SIZE[place]:
             self.covered[PLACE_CELLS[place * MOST_UNDER + i]] = 1
             i += 1
-
-    def group(self, cell: i64) -> i64:
-        """How many uncovered stones of one colour hang together with this one; 0 without such a stone."""
-        return Groups().gather(self, cell)
 
 
 def cells_of(card: i64, cell: i64, turned: i64, out: vec[i64]) -> i64:

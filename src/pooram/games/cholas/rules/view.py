@@ -10,7 +10,7 @@ from pooram.engine.state import View
 from pooram.games.cholas.box import CARD_COUNT, CARDS
 from pooram.games.cholas.rules.dealing import deal_unseen
 from pooram.games.cholas.rules.deductions import proofs_now
-from pooram.games.cholas.rules.position import NONE
+from pooram.games.cholas.rules.phases import NONE
 from pooram.games.cholas.rules.state import CholasState
 
 

@@ -2,35 +2,14 @@
 
 from typing import Final
 
-from pooram.engine.words import listed
-from pooram.games.cholas.box import (
-    BESIDE,
-    CARD_ALIKE,
-    CARD_DIAGONAL,
-    CARD_ONE,
-    CARD_TWO,
-    CELL_NAMES,
-    COLOUR_NAMES,
-    COLOURS,
-    COST,
-    MOST_UNDER,
-    PLACE_CELLS,
-    PLACE_SIZE,
-    RIGHT,
-    TILE_ONE,
-    TILE_THREE,
-    TREASURE_COLOUR,
-    TREASURE_PATTERN,
-    TREASURE_POINTS,
-    UP,
-    VALUE,
-)
+from pooram.engine.words import Said, listed
+from pooram.games.cholas import box
+from pooram.games.cholas.box import COLOUR_NAMES
+from pooram.games.cholas.choices import price
+from pooram.games.cholas.rules.temple import spaces
 
-RIVAL_NAME: Final = "The opponent"
-"""Whom a lone player has to beat."""
 COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-CARD_NOTATION: Final = ("one", "alike", "two", "block", "diagonal")
 CARD_NAMES: Final = ("one-stone card", "two-alike card", "two-colour card", "block card", "diagonal card")
 CARD_TEXTS: Final = (
     "One stone of any colour.",
@@ -124,19 +103,6 @@ def either(parts: list[str]) -> str:
     return " or ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
-def colour_name(colour: int) -> str:
-    return COLOUR_NAMES[colour]
-
-
-def colour_notation(colour: int) -> str:
-    """A colour in one word.
-
-    >>> colour_notation(1)
-    'light-brown'
-    """
-    return COLOUR_NAMES[colour].replace(" ", "-")
-
-
 def stones_of(number: int, colour: int) -> str:
     """Some stones of a colour as people say it.
 
@@ -148,38 +114,18 @@ def stones_of(number: int, colour: int) -> str:
     return f"{count_name(number)} {COLOUR_NAMES[colour]} stones"
 
 
-def card_name(kind: int) -> str:
-    return CARD_NAMES[kind]
-
-
-def treasure_notation(kind: int) -> str:
-    """A treasure tile in records.
-
-    >>> [treasure_notation(kind) for kind in (0, 1, 3, 7)]
-    ['+1', '+2', 'light-brown', 'pattern']
-    """
-    if kind < TREASURE_COLOUR:
-        return f"+{TREASURE_POINTS[kind]}"
-    return "pattern" if kind == TREASURE_PATTERN else colour_notation(kind - int(TREASURE_COLOUR))
-
-
 def treasure_name(kind: int) -> str:
     """A treasure tile and when it pays.
 
     >>> treasure_name(0), treasure_name(5)
     ('+1 treasure', '+2 treasure for a grey stone')
     """
-    name = f"+{TREASURE_POINTS[kind]} treasure"
-    if kind < TREASURE_COLOUR:
+    name = f"+{box.TREASURE_POINTS[kind]} treasure"
+    if kind < box.TREASURE_COLOUR:
         return name
-    return f"{name} for a {treasure_condition(kind)}"
-
-
-def treasure_condition(kind: int) -> str:
-    """What a stone must be for the treasure beneath it to pay; nothing if any stone will do."""
-    if kind < TREASURE_COLOUR:
-        return ""
-    return "pattern" if kind == TREASURE_PATTERN else f"{COLOUR_NAMES[kind - int(TREASURE_COLOUR)]} stone"
+    if kind == box.TREASURE_PATTERN:
+        return f"{name} for a pattern"
+    return f"{name} for a {COLOUR_NAMES[kind - int(box.TREASURE_COLOUR)]} stone"
 
 
 # Sculptures
@@ -187,7 +133,7 @@ def treasure_condition(kind: int) -> str:
 
 def costs(tile: int) -> list[int]:
     """Stones of each colour that a tile costs."""
-    return [int(COST[tile * COLOURS + colour]) for colour in range(COLOURS)]
+    return [int(box.COST[tile * int(box.COLOURS) + colour]) for colour in range(int(box.COLOURS))]
 
 
 def stones_name(stones: list[int]) -> str:
@@ -205,23 +151,8 @@ def cost_name(tile: int) -> str:
     >>> cost_name(17), cost_name(18), cost_name(25), cost_name(39)
     ('4 grey and 1 white', '5 grey', '1 brown, 1 light brown and 1 grey', 'any one stone')
     """
-    if tile == TILE_ONE:
-        return "any one stone"
-    if tile < TILE_THREE:
-        four, one = divmod(tile, int(COLOURS))
-        if four == one:
-            return f"5 {COLOUR_NAMES[four]}"
-        return f"4 {COLOUR_NAMES[four]} and 1 {COLOUR_NAMES[one]}"
-    return stones_name(costs(tile))
-
-
-def tile_notation(tile: int) -> str:
-    """A tile in records, by its cost.
-
-    >>> [tile_notation(tile) for tile in (13, 12, 25)]
-    ['4 white 1 grey', '5 white', '1 brown 1 light-brown 1 grey']
-    """
-    return cost_name(tile).replace("light brown", "light-brown").replace(",", "").replace(" and", "")
+    parts = [f"{stones} {COLOUR_NAMES[colour]}" for stones, colour in price(tile)]
+    return listed(parts) or "any one stone"
 
 
 def tile_name(tile: int) -> str:
@@ -234,21 +165,10 @@ def tile_name(tile: int) -> str:
 
 
 def tile_points_name(tile: int) -> str:
-    return f"{VALUE[tile]}-point sculpture"
+    return f"{box.VALUE[tile]}-point sculpture"
 
 
 # Places on the temple
-
-
-def place_name(place: int) -> str:
-    """A sculpture's place by its lower left and its upper right space.
-
-    >>> place_name(0), place_name(20), place_name(35)
-    ('a1-b2', 'b3-d3', 'h16')
-    """
-    first = int(PLACE_CELLS[place * MOST_UNDER])
-    last = int(PLACE_CELLS[place * MOST_UNDER + PLACE_SIZE[place] - 1])
-    return CELL_NAMES[first] if first == last else f"{CELL_NAMES[first]}-{CELL_NAMES[last]}"
 
 
 def cells_name(cells: list[int]) -> str:
@@ -257,7 +177,7 @@ def cells_name(cells: list[int]) -> str:
     >>> cells_name([0, 1])
     'a1 and b1'
     """
-    return listed([CELL_NAMES[cell] for cell in cells])
+    return listed([box.CELL_NAMES[cell] for cell in cells])
 
 
 def groups_of(card: int, cell: int, turned: int) -> tuple[list[int], list[int]]:
@@ -266,18 +186,18 @@ def groups_of(card: int, cell: int, turned: int) -> tuple[list[int], list[int]]:
     >>> groups_of(2, 0, 1), groups_of(3, 0, 0), groups_of(4, 0, 0)
     (([0], [12]), ([0, 1], [12, 13]), ([0, 13], [1, 12]))
     """
-    right, up = _beside(cell, RIGHT), _beside(cell, UP)
-    if card == CARD_ONE:
-        return [cell], []
-    if card == CARD_ALIKE:
-        return [cell, up if turned else right], []
-    if card == CARD_TWO:
-        return [cell], [up if turned else right]
-    across = _beside(right, UP)
-    if card == CARD_DIAGONAL:
-        return [cell, across], [right, up]
-    return ([cell, up], [right, across]) if turned else ([cell, right], [up, across])
+    cells = spaces(card, cell, turned)
+    of_first = len(cells) // int(box.CARD_COLOURS[card])
+    return cells[:of_first], cells[of_first:]
 
 
-def _beside(cell: int, direction: int) -> int:
-    return int(BESIDE[cell * 4 + direction])
+# Sentences and the clauses behind them
+
+
+def clause(name: str) -> str:
+    return f"cholas/{name}"
+
+
+def told(named: str, key: str, **slots: int | str) -> Said:
+    """The sentence of that key under a clause."""
+    return Said(key, slots, clause(named))

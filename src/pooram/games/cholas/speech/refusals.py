@@ -3,7 +3,7 @@
 from typing import Final
 
 from pooram.engine.game import Refused
-from pooram.engine.words import Said
+from pooram.games.cholas.speech.names import told
 
 REFUSALS: Final = {
     # Whose turn it is, and what is due
@@ -88,18 +88,9 @@ REFUSALS: Final = {
     "none-in-hand": "You hold no {colour} stone.",
     "none-on-wagon": "Your wagon has no {colour} stone.",
 }
-_KEPT: Final[dict[tuple[str, str], Refused]] = {}
 
 
 def refused(clause: str, key: str, **slots: int | str) -> Refused:
     """The judge's answer: the clause that forbids it, and the sentence that says how."""
-    named = f"cholas/{clause}"
-    return Refused(named, Said(key, slots, named))
-
-
-def plainly(clause: str, key: str) -> Refused:
-    """A refusal without slots; most choices of a position get the same few."""
-    found = _KEPT.get((clause, key))
-    if found is None:
-        found = _KEPT[clause, key] = refused(clause, key)
-    return found
+    said = told(clause, key, **slots)
+    return Refused(said.clause, said)

@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from pooram.games.cholas.box import BLUE_EXTRA_TURN, RED_OWN_STONES
+from pooram.games.cholas.speech.names import blue_name, red_name
+
 SENTENCES: Final = {
     # The log: the table is set
     "starts": "{who} starts.",
@@ -49,18 +52,18 @@ SENTENCES: Final = {
     "use-turn": "{who} uses {bonus} for another turn and will miss the next one.",
     "decline": "{who} does not use {bonus}.",
     # What follows by force
-    "stone-points": "Stones of other colours: {points} for {who}.",
-    "stone-points-1": "A stone of another colour: {points} for {who}.",
-    "own-stones": "With {bonus}: {points} more for {who}.",
-    "pattern": "A pattern of {size} {colour} stones: {points} for {who}.",
+    "stone-points": "Stones of other colours: {points} points for {who}.",
+    "stone-points-1": "A stone of another colour: {points} point for {who}.",
+    "own-stones": f"With {red_name(RED_OWN_STONES)}: {{earned}} more for {{who}}.",
+    "pattern": "A pattern of {size} {colour} stones: {earned} for {who}.",
     "pattern-nobody": "A pattern of {size} {colour} stones, but nobody plays {colour}.",
-    "pattern-rival": "A pattern of {size} {colour} stones: {points} for the opponent.",
-    "pair-rival": "A pair of {colour} stones: {points} for the opponent.",
-    "treasure": "The {treasure}: {points} for {who}.",
+    "pattern-rival": "A pattern of {size} {colour} stones: {earned} for the opponent.",
+    "pair-rival": "A pair of {colour} stones: {earned} for the opponent.",
+    "treasure": "The {treasure}: {earned} for {who}.",
     "treasure-lost": "The {treasure} is taken off and brings nothing.",
-    "doubled": "A star: what {who} scored in this turn is doubled, {points} more.",
+    "doubled": "A star: what {who} scored in this turn is doubled, {earned} more.",
     "wagon": "{who}'s wagon now carries {stones}.",
-    "sculpture": "The sculpture on {where}: {points} for {who}.",
+    "sculpture": "The sculpture on {where}: {earned} for {who}.",
     "bonus-spent": "The bonus card {bonus} of {who} is used up.",
     "trigger": "{spaces} spaces are left: everybody has at most two more turns.",
     "trigger-1": "One space is left: everybody has at most two more turns.",
@@ -69,7 +72,7 @@ SENTENCES: Final = {
     "all-sculpted": "All sculptures are carved: the game is over.",
     "blocked": "{who} can pick nothing, draw nothing and put nothing on the temple: the game is over.",
     "too-long": "After {turns} turns the game ends as it stands.",
-    "skips": "{who} misses this turn, and {bonus} is ready again.",
+    "skips": f"{{who}} misses this turn, and {blue_name(BLUE_EXTRA_TURN)} is ready again.",
     "solo-discard": "There is no room left for the {card}: it is discarded.",
     "stack-empty": "No build cards are left in the stack: the game is over.",
     # Options
@@ -154,45 +157,4 @@ SENTENCES: Final = {
     "won-by-temple": "{winners} wins with {points} points and most stones of the own colour on the temple.",
     "won-by-wagon": "{winners} wins with {points} points and most stones on the wagon.",
     "won-when-level": "Both have {points} points, and that is not enough to beat the opponent.",
-}
-
-FRAME_SLOTS: Final = {
-    "stone-points": ("who", "points"),
-    "own-stones": ("who", "points"),
-    "pattern": ("colour", "size", "points", "who"),
-    "treasure": ("who", "kind", "points"),
-    "doubled": ("who", "points"),
-    "wagon": ("who", "colour", "number"),
-    "paid": ("who", "colour", "from_hand", "from_wagon"),
-    "sculpture": ("who", "place", "points"),
-    "bonus-spent": ("who", "red"),
-    "trigger": ("spaces",),
-    "last-turns": (),
-    "temple-full": (),
-    "all-sculpted": (),
-    "blocked": ("who",),
-    "too-long": ("turns",),
-    "skips": ("who",),
-    "solo-discard": ("kind",),
-    "stack-empty": (),
-}
-FRAME_CLAUSES: Final = {
-    "stone-points": "points-2",
-    "own-stones": "bonus-red-1",
-    "pattern": "points-5",
-    "treasure": "treasure-1",
-    "doubled": "treasure-8",
-    "wagon": "wagon-1",
-    "paid": "pay-4",
-    "sculpture": "sculpt-8",
-    "bonus-spent": "bonus-2",
-    "trigger": "end-1",
-    "last-turns": "end-1",
-    "temple-full": "end-2",
-    "all-sculpted": "expert-end-1",
-    "blocked": "end-3",
-    "too-long": "end-5",
-    "skips": "bonus-blue-4",
-    "solo-discard": "solo-step-6",
-    "stack-empty": "solo-step-7",
 }

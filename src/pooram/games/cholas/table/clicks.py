@@ -3,277 +3,197 @@
 In the middle of a turn most still stand for an action or a place: the judge then says what is due first.
 """
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
-from pooram.games.cholas.box import (
-    BESIDE,
-    BLUE_DRAW_FROM_NONE,
-    BLUE_PICK_FROM_NONE,
-    BLUE_PICK_MORE,
-    CARD_BLOCK,
-    CARD_STONES,
-    CHOICE_ANY_HAND,
-    CHOICE_ANY_WAGON,
-    CHOICE_BUILD,
-    CHOICE_COLOUR,
-    CHOICE_DECLINE,
-    CHOICE_DRAW,
-    CHOICE_DRAW_MORE,
-    CHOICE_LESS,
-    CHOICE_PAY,
-    CHOICE_PICK,
-    CHOICE_PLACE,
-    CHOICE_RECOLOUR,
-    CHOICE_REPLACE,
-    CHOICE_SCULPT,
-    CHOICE_SCULPT_BONUS,
-    CHOICE_SWAP,
-    CHOICE_USE,
-    COLOURS,
-    COLUMN,
-    DRAW_TOP,
-    FEWEST_REPLACED,
-    LEFT,
-    NO_CELL,
-    RED_DOUBLE,
-    RED_LESS,
-    RED_RECOLOUR,
-    RED_SWAP,
-    REPLACE_NUMBERS,
-    STAR_CELL,
+from pooram.games.cholas import box
+from pooram.games.cholas.choices import (
+    AnyFromHand,
+    AnyFromWagon,
+    Change,
+    CholasChoice,
+    Draw,
+    DrawMore,
+    LayStones,
+    Pay,
+    PayLess,
+    Pick,
+    PlaceCard,
+    Recolour,
+    Replace,
+    Sculpt,
+    SculptWithBonus,
+    Swap,
+    Use,
 )
-from pooram.games.cholas.rules.position import ACTION, CHANGE, COLOUR, EXTRA, NONE, OFFER, PAY, PLACE
+from pooram.games.cholas.rules.phases import ACTION, CHANGE, COLOUR, EXTRA, NONE, OFFER, PAY, PLACE
+from pooram.games.cholas.rules.position import TOP_OF_STACK
+from pooram.games.cholas.rules.temple import spaces
 from pooram.games.cholas.rules.view import CholasView
-from pooram.games.cholas.speech.names import groups_of
-from pooram.games.cholas.table.pieces import groups
+from pooram.games.cholas.speech.telling import cells_due
 
-Choices = tuple[int, ...]
-ALL: Final = range(int(COLOURS))
+Choices: TypeAlias = Sequence[CholasChoice]
+COLOURS: Final = range(int(box.COLOURS))
 
 
-def stands_for(view: CholasView, target: str) -> Choices:
-    """The choices for which a thing or place stands."""
-    if view.viewer < 0:
-        return ()
-    kind, *rest = target.split(":")
-    meaning = MEANINGS.get(kind)
-    if meaning is None or (rest and not all(part.isdecimal() for part in rest)):
-        return ()
-    return meaning(view, [int(part) for part in rest])
+def red_card(view: CholasView) -> int:
+    """The viewer's own; somebody who only watches has none."""
+    return int(view.shown.red[view.viewer] if view.viewer >= 0 else box.NO_BONUS)
+
+
+def blue_card(view: CholasView) -> int:
+    return int(view.shown.blue[view.viewer] if view.viewer >= 0 else box.NO_BONUS)
 
 
 # Beside the temple
 
 
-def _bag(view: CholasView, _: list[int]) -> Choices:
+def at_bag(view: CholasView) -> Choices:
     """Pick, and with the bonus card that allows it, Pick more."""
-    more = {int(BLUE_PICK_MORE): (1,), int(BLUE_PICK_FROM_NONE): (2,)}
-    extra = more.get(_blue(view), ())
-    return tuple(int(CHOICE_PICK) + number for number in (0, *extra))
+    return (Pick(int(box.PICKED_STONES)), *picking_more(view))
 
 
-def _draw(view: CholasView, slot: int) -> Choices:
-    if slot != DRAW_TOP and view.shown.face_up[slot] != NONE:
-        # Cards that are alike are one choice, named after the first of them.
-        slot = [int(card) for card in view.shown.face_up].index(int(view.shown.face_up[slot]))
-    more = (int(CHOICE_DRAW_MORE) + slot,) if _blue(view) == BLUE_DRAW_FROM_NONE else ()
-    return (int(CHOICE_DRAW) + slot, *more)
+def picking_more(view: CholasView) -> Choices:
+    if blue_card(view) == box.BLUE_PICK_MORE:
+        return (Pick(int(box.PICKED_STONES) + 1),)
+    return (Pick(int(box.PICKED_STONES) + 2),) if blue_card(view) == box.BLUE_PICK_FROM_NONE else ()
 
 
-def _stack(view: CholasView, _: list[int]) -> Choices:
-    return _draw(view, int(DRAW_TOP))
+def at_stack(view: CholasView) -> Choices:
+    return _drawing(view, int(TOP_OF_STACK))
 
 
-def _face_up(view: CholasView, rest: list[int]) -> Choices:
-    return _draw(view, rest[0])
+def at_slot(view: CholasView, slot: int) -> Choices:
+    """Cards that are alike are one choice, named after the first of them."""
+    up = [int(card) for card in view.shown.face_up]
+    return _drawing(view, slot if up[slot] == NONE else up.index(up[slot]))
+
+
+def _drawing(view: CholasView, slot: int) -> Choices:
+    return (Draw(slot), DrawMore(slot)) if blue_card(view) == box.BLUE_DRAW_FROM_NONE else (Draw(slot),)
 
 
 # The temple
 
 
-def _cell(view: CholasView, rest: list[int]) -> Choices:
+def on_cell(view: CholasView, cell: int) -> Choices:
     """Placing the card by this space; if that cannot be, so that it covers this space."""
     shown = view.shown
-    cell = rest[0]
     if shown.phase == PLACE:
         return placements(view, cell)
-    if shown.phase == COLOUR:
+    if shown.phase == COLOUR and cell in cells_due(shown):
         # One can also drag a stone there, or say there which it shall be.
-        here = groups(shown)[0 if shown.first == NONE else 1]
-        if cell in here:
-            return tuple(int(CHOICE_COLOUR) + colour for colour in ALL)
-    return () if shown.temple.covered[cell] else (int(CHOICE_PLACE) + 2 * cell,)
+        return [LayStones(colour) for colour in COLOURS]
+    return () if shown.temple.covered[cell] else (PlaceCard(cell, 0),)
 
 
-def _stone_there(view: CholasView, rest: list[int]) -> Choices:
+def on_stone(view: CholasView, cell: int) -> Choices:
     """A stone of the temple, or the frame of the latest: the space under it, while a place is wanted."""
-    return _cell(view, rest) if view.shown.phase == PLACE else ()
+    return placements(view, cell) if view.shown.phase == PLACE else ()
 
 
-def _treasure(view: CholasView, rest: list[int]) -> Choices:
+def on_treasure(view: CholasView, cell: int) -> Choices:
     """Treasure says what it is for, and while a place is wanted, why its space is none."""
-    if view.shown.phase != PLACE:
-        return ()
-    choices = placements(view, int(STAR_CELL[rest[0]]))
-    return () if any(_fits(view, choice) for choice in choices) else choices
+    return () if view.shown.phase != PLACE or has_room(view, cell) else placements(view, cell)
 
 
-def placements(view: CholasView, cell: int) -> Choices:
+def placements(view: CholasView, cell: int) -> Sequence[PlaceCard]:
     """The ways to place the card in play at a space: by its corner, or on top of a column, over it."""
-    by_corner = _at(view, cell)
-    on_top = view.shown.temple.next_cell(COLUMN[cell]) == cell
-    if not on_top or any(_fits(view, choice) for choice in by_corner):
+    by_corner = _by_corner(view, cell)
+    left = int(box.BESIDE[cell * 4 + box.LEFT])
+    if left == box.NO_CELL or not is_top(view, cell) or any(_fits(view, choice) for choice in by_corner):
         return by_corner
-    left = int(BESIDE[cell * 4 + LEFT])
-    covering = (
-        [choice for choice in _at(view, left) if _covers(view, choice, cell)] if left != NO_CELL else []
-    )
-    return tuple(choice for choice in covering if _fits(view, choice)) or by_corner
-
-
-def _at(view: CholasView, corner: int) -> Choices:
     card = int(view.shown.card)
-    both = CARD_STONES[card] == 2 or card == CARD_BLOCK
-    return tuple(int(CHOICE_PLACE) + 2 * corner + turned for turned in range(2 if both else 1))
+    beside = [choice for choice in _by_corner(view, left) if _fits(view, choice)]
+    return [choice for choice in beside if cell in spaces(card, left, choice.turned)] or by_corner
 
 
-def _fits(view: CholasView, choice: int) -> bool:
-    corner, turned = divmod(choice - int(CHOICE_PLACE), 2)
-    return view.shown.temple.can_lay(view.shown.card, corner, turned)
+def has_room(view: CholasView, cell: int) -> bool:
+    """Whether the card in play can be placed at a space."""
+    return any(_fits(view, choice) for choice in placements(view, cell))
 
 
-def _covers(view: CholasView, choice: int, cell: int) -> bool:
-    corner, turned = divmod(choice - int(CHOICE_PLACE), 2)
-    one, other = groups_of(int(view.shown.card), corner, turned)
-    return cell in one or cell in other
+def is_top(view: CholasView, cell: int) -> bool:
+    """Whether a space is the next one of its column."""
+    return bool(view.shown.temple.next_cell(box.COLUMN[cell]) == cell)
 
 
-def _plan(view: CholasView, rest: list[int]) -> Choices:
-    """An outline stands for what its space stands for."""
-    one, other = groups(view.shown)
-    cells = one + other
-    return _cell(view, [cells[rest[0]]]) if rest[0] < len(cells) else ()
+def _by_corner(view: CholasView, corner: int) -> Sequence[PlaceCard]:
+    card = int(view.shown.card)
+    turns = box.CARD_STONES[card] == 2 or card == box.CARD_BLOCK
+    return [PlaceCard(corner, turned) for turned in range(2 if turns else 1)]
+
+
+def _fits(view: CholasView, where: PlaceCard) -> bool:
+    return view.shown.temple.can_lay(view.shown.card, where.corner, where.turned)
 
 
 # The hand
 
 
-def _card(view: CholasView, rest: list[int]) -> Choices:
-    return (int(CHOICE_BUILD) + rest[0],)
-
-
-def _stone(view: CholasView, rest: list[int]) -> Choices:
+def on_held(view: CholasView, colour: int, number: int) -> Choices:
     """A stone in hand: swapping all like it, building with its colour, or paying with it."""
     shown = view.shown
-    colour, number = rest
     if shown.phase in (PLACE, COLOUR):
-        return (int(CHOICE_COLOUR) + colour,)
-    if shown.phase == CHANGE and _red(view) != RED_LESS:
-        return _into(view, colour)
+        return (LayStones(colour),)
+    if shown.phase == CHANGE and red_card(view) != box.RED_LESS:
+        return _changes_into(view, colour)
     if shown.phase == PAY and shown.any_due:
-        return (int(CHOICE_ANY_HAND) + colour,)
+        return (AnyFromHand(colour),)
     if shown.phase == PAY and shown.paying == colour:
-        return (int(CHOICE_PAY) + number + 1,)
-    most = max(int(shown.stones[view.viewer * COLOURS + colour]), int(FEWEST_REPLACED))
-    first = int(CHOICE_REPLACE) + colour * int(REPLACE_NUMBERS)
-    return tuple(first + more for more in range(most - int(FEWEST_REPLACED) + 1))
+        return (Pay(number + 1),)
+    fewest = int(box.FEWEST_REPLACED)
+    most = max(int(shown.stones[view.viewer * box.COLOURS + colour]), fewest)
+    return [Replace(colour, stones) for stones in range(fewest, most + 1)]
 
 
-def _pile(view: CholasView, rest: list[int]) -> Choices:
+def on_pile(view: CholasView, colour: int) -> Choices:
     """A pile on the own wagon: paying with it as far as it goes."""
     shown = view.shown
-    seat, colour = rest
-    if seat != view.viewer:
-        return ()
     if shown.phase == CHANGE:
-        return _into(view, colour)
+        return _changes_into(view, colour)
     if shown.phase == PAY and shown.any_due:
-        return (int(CHOICE_ANY_WAGON) + colour,)
+        return (AnyFromWagon(colour),)
     if shown.phase == PAY and shown.paying == colour:
-        by_hand = max(0, int(shown.due[colour] - shown.wagon[seat * COLOURS + colour]))
-        return (int(CHOICE_PAY) + by_hand,)
+        return (Pay(max(0, int(shown.due[colour] - shown.wagon[view.viewer * box.COLOURS + colour]))),)
     return ()
 
 
-def _into(view: CholasView, colour: int) -> Choices:
+def _changes_into(view: CholasView, colour: int) -> Sequence[Change]:
     """With red 4 and 5: the changes of a cost that end in this colour."""
-    red = _red(view)
-    if red == RED_SWAP:
-        return tuple(int(CHOICE_SWAP) + of * int(COLOURS) + colour for of in ALL if of != colour)
-    if red == RED_RECOLOUR:
-        return tuple(int(CHOICE_RECOLOUR) + colour * int(COLOURS) + one for one in ALL)
-    return ()
+    if red_card(view) == box.RED_SWAP:
+        return [Swap(old, colour) for old in COLOURS if old != colour]
+    return [Recolour(colour, one) for one in COLOURS] if red_card(view) == box.RED_RECOLOUR else ()
 
 
-def _due(view: CholasView, rest: list[int]) -> Choices:
+def on_blue_card(view: CholasView) -> Choices:
+    """The own blue card: using it where it is offered."""
+    if view.shown.phase in (OFFER, EXTRA):
+        return (Use(),)
+    return picking_more(view) if view.shown.phase == ACTION else ()
+
+
+# Sculptures
+
+
+def on_tile(view: CholasView, place: int) -> Choices:
+    if red_card(view) >= box.RED_DOUBLE:
+        return (Sculpt(place), SculptWithBonus(place))
+    return (Sculpt(place),)
+
+
+def on_due(view: CholasView, number: int) -> Choices:
     """A stone that has to be paid: with red 4, 5 and 6, changing or dropping it."""
-    shown = view.shown
-    if shown.phase != CHANGE or rest[0] >= len(colours_due(view)):
+    due = colours_due(view)
+    if view.shown.phase != CHANGE or number >= len(due):
         return ()
-    colour = colours_due(view)[rest[0]]
-    red = _red(view)
-    if red == RED_LESS:
-        return (int(CHOICE_LESS) + colour,)
-    if red == RED_SWAP:
-        return tuple(int(CHOICE_SWAP) + colour * int(COLOURS) + to for to in ALL if to != colour)
+    if red_card(view) == box.RED_LESS:
+        return (PayLess(due[number]),)
+    if red_card(view) == box.RED_SWAP:
+        return [Swap(due[number], new) for new in COLOURS if new != due[number]]
     return ()
 
 
 def colours_due(view: CholasView) -> list[int]:
     """The colours of the stones that have to be paid, one by one."""
-    return [colour for colour in ALL for _ in range(int(view.shown.due[colour]))]
-
-
-# Sculptures and bonus cards
-
-
-def _tile(view: CholasView, rest: list[int]) -> Choices:
-    bonus = (int(CHOICE_SCULPT_BONUS) + rest[0],) if _red(view) >= RED_DOUBLE else ()
-    return (int(CHOICE_SCULPT) + rest[0], *bonus)
-
-
-def _blue_card(view: CholasView, rest: list[int]) -> Choices:
-    """The own blue card: using it where it is offered."""
-    shown = view.shown
-    if rest[0] != view.viewer:
-        return ()
-    if shown.phase in (OFFER, EXTRA):
-        return (int(CHOICE_USE),)
-    return _bag(view, [])[1:] if shown.phase == ACTION else ()
-
-
-def _decline(view: CholasView, _: list[int]) -> Choices:
-    return (int(CHOICE_DECLINE),) if view.shown.phase in (OFFER, EXTRA) else ()
-
-
-def _red(view: CholasView) -> int:
-    return int(view.shown.red[view.viewer])
-
-
-def _blue(view: CholasView) -> int:
-    return int(view.shown.blue[view.viewer])
-
-
-MEANINGS: Final[dict[str, Callable[[CholasView, list[int]], Choices]]] = {
-    "bag": _bag,
-    "the-bag": _bag,
-    "stack": _stack,
-    "the-stack": _stack,
-    "slot": _face_up,
-    "face": _face_up,
-    "cell": _cell,
-    "latest": _stone_there,
-    "stone": _stone_there,
-    "treasure": _treasure,
-    "plan": _plan,
-    "card": _card,
-    "held": _stone,
-    "pile": _pile,
-    "due": _due,
-    "owed": _due,
-    "tile": _tile,
-    "spot": _tile,
-    "blue": _blue_card,
-    "decline": _decline,
-}
+    return [colour for colour in COLOURS for _ in range(int(view.shown.due[colour]))]

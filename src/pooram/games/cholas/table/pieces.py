@@ -3,49 +3,19 @@
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
 from pooram.engine.scene import Thing
-from pooram.games.cholas.box import (
-    CELL_NAMES,
-    CELLS,
-    COLOUR_LETTERS,
-    COLOUR_NAMES,
-    COLOURS,
-    LAST_CARD,
-    LAST_CELL,
-    LAST_POINTS,
-    LAST_SEAT,
-    LAST_TURNED,
-    MOST_UNDER,
-    PLACE_CELLS,
-    PLACE_SIZE,
-    PLACE_TALL,
-    PLACE_WIDE,
-    PLACES,
-    STAR_CELL,
-    STARS,
-    STEP_VALUE,
-    TILE_ONE,
-    TILE_THREE,
-    TILE_TWO,
-    TREASURE_COLOUR,
-    TREASURE_PATTERN,
-    TREASURE_POINTS,
-    VALUE,
-)
-from pooram.games.cholas.rules.position import CHANGE, COLOUR, NONE, PAY, Position
+from pooram.games.cholas import box
+from pooram.games.cholas.box import CELL_NAMES, COLOUR_LETTERS, COLOUR_NAMES
+from pooram.games.cholas.choices import COLOUR_WORDS
 from pooram.games.cholas.rules.view import CholasView
 from pooram.games.cholas.speech.names import (
     CARD_NAMES,
     cells_name,
-    colour_notation,
-    groups_of,
-    tile_name,
+    clause,
+    stones_of,
     treasure_name,
 )
-from pooram.games.cholas.speech.telling import CARD_CLAUSES, clause
-from pooram.games.cholas.table.layout import cell_id
+from pooram.games.cholas.speech.telling import CARD_CLAUSES
 
 SQUARES: Final = ("elephant", "dancer", "lion", "lamp", "lotus")
 FIVE_ALIKE: Final = "drummer"
@@ -58,7 +28,7 @@ def stone(
     id: str, place: str, colour: int, name: str = "", small: bool = False, why: str = "points-2"
 ) -> Thing:
     """A stone as a thing; small ones are drawn more plainly."""
-    look = colour_notation(colour)
+    look = COLOUR_WORDS[colour]
     return Thing(
         id,
         place,
@@ -76,85 +46,43 @@ def card(id: str, place: str, kind: int, said: str = "") -> Thing:
     return Thing(id, place, f"{CARD_NAMES[kind]}{said}", f"card-{kind}", glyph=CARD_GLYPHS[kind], clause=why)
 
 
+def cell_id(cell: int) -> str:
+    return f"cell:{cell}"
+
+
 # On the temple
-
-
-def on_temple(state: Position) -> list[Thing]:
-    """Stones, sculptures, and treasure on stars that are not built on."""
-    temple = state.temple
-    found = [
-        stone(
-            f"stone:{cell}",
-            cell_id(cell),
-            int(temple.stone[cell]),
-            f"{COLOUR_NAMES[temple.stone[cell]]} stone on {CELL_NAMES[cell]}",
-            why="points-6",
-        )
-        for cell in range(int(CELLS))
-        if not temple.empty(cell) and not temple.covered[cell]
-    ]
-    found += [
-        treasure(star, int(state.treasure[star]))
-        for star in range(int(STARS))
-        if state.treasure[star] != NONE
-    ]
-    found += [
-        sculpture(place, int(state.tile[place])) for place in range(int(PLACES)) if state.sculpted[place]
-    ]
-    return found + latest(state)
-
-
-def latest(state: Position) -> list[Thing]:
-    """Frames around the stones that were laid last, until somebody carves or builds."""
-    card = int(state.last[LAST_CARD])
-    if card == NONE:
-        return []
-    first, second = groups_of(card, int(state.last[LAST_CELL]), int(state.last[LAST_TURNED]))
-    points = int(state.last[LAST_POINTS + state.last[LAST_SEAT]])
-    cells = sorted([*first, *second])
-    name = f"built last: {cells_name(cells)}, for {points} point{'' if points == 1 else 's'}"
-    return [
-        Thing(f"latest:{cell}", cell_id(cell), name, "latest", glyph="", clause=clause("points-1"))
-        for cell in cells
-    ]
 
 
 def treasure(star: int, kind: int) -> Thing:
     """A treasure tile on its star."""
-    look = sign = str(TREASURE_POINTS[kind])
+    look = sign = str(box.TREASURE_POINTS[kind])
     why = "treasure-2"
-    if kind == TREASURE_PATTERN:
+    if kind == box.TREASURE_PATTERN:
         look, sign, why = "pattern", "P", "treasure-4"
-    elif kind >= TREASURE_COLOUR:
-        colour = kind - int(TREASURE_COLOUR)
-        look, sign, why = colour_notation(colour), COLOUR_LETTERS[colour], "treasure-3"
-    cell = int(STAR_CELL[star])
-    name = f"{treasure_name(kind)} on {CELL_NAMES[cell]}"
-    return Thing(
-        f"treasure:{star}",
-        cell_id(cell),
-        name,
-        f"treasure-{look}",
-        size=0.92,
-        glyph=f"+{sign}",
-        clause=clause(why),
-    )
+    elif kind >= box.TREASURE_COLOUR:
+        colour = kind - int(box.TREASURE_COLOUR)
+        look, sign, why = COLOUR_WORDS[colour], COLOUR_LETTERS[colour], "treasure-3"
+    cell = int(box.STAR_CELL[star])
+    name, symbol = f"{treasure_name(kind)} on {CELL_NAMES[cell]}", f"treasure-{look}"
+    id, glyph = f"treasure:{star}", f"+{sign}"
+    return Thing(id, cell_id(cell), name, symbol, size=0.92, glyph=glyph, clause=clause(why))
 
 
 def figure_of(tile: int) -> str:
     """What the sculpture of a tile shows; squares have a figure for every colour, and one for five alike."""
-    if tile < TILE_THREE:
-        four, one = divmod(tile, int(COLOURS))
+    if tile < box.TILE_THREE:
+        four, one = divmod(tile, int(box.COLOURS))
         return SQUARES[four] if four != one else FIVE_ALIKE
-    if tile < TILE_TWO:
+    if tile < box.TILE_TWO:
         return FRIEZES[tile % len(FRIEZES)]
-    return PAIRS[tile % len(PAIRS)] if tile < TILE_ONE else "pot"
+    return PAIRS[tile % len(PAIRS)] if tile < box.TILE_ONE else "pot"
 
 
 def sculpture(place: int, tile: int) -> Thing:
     """A sculpture on the stones that it covers; it lies in the lowest space on the left."""
-    wide, tall = int(PLACE_WIDE[place]), int(PLACE_TALL[place])
-    cells = cells_under(place)
+    _, _, tall, wide = box.PLACE_SHAPES[place]
+    first = place * int(box.MOST_UNDER)
+    cells = [int(box.PLACE_CELLS[first + number]) for number in range(tall * wide)]
     figure = figure_of(tile)
     return Thing(
         tile_id(place),
@@ -169,11 +97,6 @@ def sculpture(place: int, tile: int) -> Thing:
     )
 
 
-def cells_under(place: int) -> list[int]:
-    """The spaces beneath a sculpture, from the lowest on the left."""
-    return [int(PLACE_CELLS[place * MOST_UNDER + number]) for number in range(int(PLACE_SIZE[place]))]
-
-
 def tile_id(place: int) -> str:
     """A tile keeps its id when it goes from its board to the temple."""
     return f"tile:{place}"
@@ -182,53 +105,21 @@ def tile_id(place: int) -> str:
 # The card that is being built
 
 
-def groups(state: Position) -> tuple[list[int], list[int]]:
-    """The spaces of the card that is being built, by its colours; none before it has a place."""
-    if state.card == NONE or state.cell == NONE:
-        return [], []
-    return groups_of(int(state.card), int(state.cell), int(state.turned))
-
-
-def planned(cells: Sequence[int], group: int, first: int = 0, asked: bool = False) -> list[Thing]:
-    """The outline of the first or second colour of a card; plainer where a stone is asked for just now."""
-    return [
-        Thing(
-            f"plan:{first + number}",
-            cell_id(cell),
-            f"{CELL_NAMES[cell]}, for the {'first' if group == 1 else 'second'} colour of the card",
-            f"plan-{group}-open" if asked else f"plan-{group}",
-            glyph=str(group),
-            clause=clause("build-11"),
-        )
-        for number, cell in enumerate(cells)
-    ]
-
-
-def outline(kind: int, cell: int, turned: int) -> list[Thing]:
-    """A whole card without colours."""
-    one, other = groups_of(kind, cell, turned)
-    return planned(one, 1) + planned(other, 2, len(one))
-
-
-def being_built(view: CholasView) -> list[Thing]:
-    """The outline of the card in play, with the stones of the colour that is named already."""
-    state = view.shown
-    if state.phase != COLOUR:
-        return []
-    one, other = groups(state)
-    if state.first == NONE:
-        return planned(one, 1, asked=True) + planned(other, 2, len(one))
-    return laid(view, int(state.first), one) + planned(other, 2, len(one), asked=True)
+def plan(number: int, cell: int, group: int, asked: bool = False) -> Thing:
+    """The outline of a stone of the first or second colour; plainer where it is asked for just now."""
+    name = f"{CELL_NAMES[cell]}, for the {'first' if group == 1 else 'second'} colour of the card"
+    symbol = f"plan-{group}-open" if asked else f"plan-{group}"
+    return Thing(f"plan:{number}", cell_id(cell), name, symbol, glyph=str(group), clause=clause("build-11"))
 
 
 def laid(view: CholasView, colour: int, cells: Sequence[int]) -> list[Thing]:
     """The mover's stones of a colour on spaces of the temple: in the viewer's hand they have these ids."""
     state = view.shown
-    held = int(state.stones[state.mover * COLOURS + colour])
+    last = int(state.stones[state.mover * box.COLOURS + colour]) - 1
     mine = state.mover == view.viewer
     return [
         stone(
-            held_id(colour, held - 1 - number) if mine else f"laid:{number}",
+            held_id(colour, last - number) if mine else f"laid:{number}",
             cell_id(cell),
             colour,
             f"{COLOUR_NAMES[colour]} stone, about to be placed on {CELL_NAMES[cell]}",
@@ -242,61 +133,15 @@ def held_id(colour: int, number: int) -> str:
     return f"held:{colour}:{number}"
 
 
-# The sculpture board
-
-
-def on_sculpture_board(state: Position) -> list[Thing]:
-    """The tiles that are not on the temple yet, what has to be paid, and what is not in this game."""
-    found = [
-        carved(tile(state, place)) if place == state.sculpture else tile(state, place)
-        for place in range(int(PLACES))
-        if state.tile[place] != NONE and not state.sculpted[place]
-    ]
-    if state.left_out != NONE:
-        value = int(STEP_VALUE[state.left_out])
-        name = f"the five {value}-point squares are not in this game"
-        found.append(
-            Thing(
-                "left-out",
-                "note",
-                name,
-                "left-out",
-                badge=str(value),
-                glyph=f"-{value}",
-                clause=clause("expert-setup-4"),
-            )
-        )
-    return found + to_pay(state)
-
-
-def tile(state: Position, place: int) -> Thing:
-    """A tile with its cost and value on show."""
-    kind = int(state.tile[place])
-    name, glyph = tile_name(kind), str(VALUE[kind])
+def pile(seat: int, home: str, colour: int, count: int, whose: str) -> Thing:
+    """Stones of a colour on a wagon."""
+    look = COLOUR_WORDS[colour]
     return Thing(
-        tile_id(place), f"spot:{place}", name, f"tile-{kind}", glyph=glyph, clause=clause("sculpt-1")
+        f"pile:{seat}:{colour}",
+        f"{home}:{colour}",
+        f"{stones_of(count, colour)} on {whose} wagon",
+        f"pile-{look}-{count}",
+        colour=look,
+        glyph=f"{COLOUR_LETTERS[colour]}{count}",
+        clause=clause("wagon-1"),
     )
-
-
-def carved(thing: Thing) -> Thing:
-    """The tile that is being paid for: lifted a little above the others."""
-    return replace(thing, name=f"{thing.name}, being carved", size=1.16, turn=-5.0, height=1)
-
-
-def to_pay(state: Position) -> list[Thing]:
-    """Stones that are still due for the sculpture."""
-    if state.phase not in (CHANGE, PAY):
-        return []
-    if state.any_due:
-        return [Thing("owed-any", "due:0", "any one stone", "any-stone", glyph="?", clause=clause("pay-5"))]
-    colours = [colour for colour in range(int(COLOURS)) for _ in range(int(state.due[colour]))]
-    return [
-        stone(
-            f"owed:{number}",
-            f"due:{number}",
-            colour,
-            f"{COLOUR_NAMES[colour]} stone to be paid",
-            why="pay-4",
-        )
-        for number, colour in enumerate(colours)
-    ]
