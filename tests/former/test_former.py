@@ -2,11 +2,17 @@
 
 import asyncio
 import json
+import os
+import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+import pooram
+from pooram.engine.game import box_of
 from pooram.engine.record import read_record
 from pooram.engine.state import places_of, points_of
 from pooram.games import find_game
@@ -57,3 +63,45 @@ async def loaded(folder, table_id):
 def test_a_former_table_stands_where_it_stood(tmp_path, table_id):
     table = asyncio.run(loaded(tmp_path, table_id))
     assert {"game": table.game.key, **facts(table.course.match)} == TABLES[table_id]
+
+
+KEYS = sorted({name.rpartition("-")[0] for name in RECORDS})
+COLOUR = re.compile(r'"#([0-9a-f]{6})"')
+READ = """
+import sys
+from pathlib import Path
+from pooram.engine.record import read_record
+from pooram.games import find_game
+for file in sys.argv[2:]:
+    text = Path(file).read_text(encoding="utf-8")
+    assert read_record(text, find_game).to_text() == text
+print(find_game(sys.argv[1]).look.palette)
+"""
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_another_colour_leaves_former_records_readable(tmp_path, key):
+    copy = tmp_path / "pooram"
+    no_code = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "client")
+    shutil.copytree(Path(pooram.__file__).parent, copy, ignore=no_code)
+    changed = 0
+    for file in (copy / "games" / key).rglob("*.py"):
+        text, found = COLOUR.subn('"#123456"', file.read_text(encoding="utf-8"))
+        file.write_text(text, encoding="utf-8")
+        changed += found
+    assert changed
+    records = [str(FORMER / f"{name}.record") for name in RECORDS if name.rpartition("-")[0] == key]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-c", READ, key, *records]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "#123456" in done.stdout
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_hash_is_of_the_box_and_of_nothing_else(key):
+    game = find_game(key)
+    hashed = box_of(game.box)
+    assert not [name for name in hashed if name.startswith(("CHOICE_", "OUTCOME_", "PALETTE", "SEAT_"))]
+    assert not [name for name, value in hashed.items() if "#" in str(value)]
+    assert not game.knows_box("0" * 16)
