@@ -1,7 +1,5 @@
 """A record is readable, replays exactly, and a bad one gives one error with its line."""
 
-from copy import copy
-
 import pytest
 from librt.random import Random
 
@@ -11,6 +9,7 @@ from pooram.engine.match import Match
 from pooram.engine.record import Record, commitment_of, read_record
 from pooram.games import find_game
 from pooram.games.template import GAME as TEMPLATE
+from pooram.games.template import Lamps
 from pooram.kit import Trial, played_out
 
 GOOD = f"""\
@@ -161,11 +160,11 @@ def test_a_record_leaves_out_options_that_do_not_matter():
 
 
 def test_what_the_game_itself_refuses_to_start_is_one_error_too():
-    def start(seats, options):
-        raise BadSetup("Lamps at noon needs two seats.", hint="Add a seat.")
+    class LampsAtNoon(Lamps):
+        def start(self, seats, options):
+            raise BadSetup("Lamps at noon needs two seats.", hint="Add a seat.")
 
-    noon = copy(TEMPLATE)
-    noon.start = start
+    noon = LampsAtNoon()
     with pytest.raises(BadSetup, match="needs two seats"):
         Match(noon, 1)
     text = Record(Match(TEMPLATE, 1)).to_text()

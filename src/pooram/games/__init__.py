@@ -46,7 +46,10 @@ def find_game(key: str) -> AnyGame:
             f"The game {key!r} cannot be loaded: it {what}.", hint="Its folder or entry point is its key."
         )
     # The one place where a game's own types are left behind: from here on it is any game.
-    return cast(AnyGame, game)
+    found = cast(AnyGame, game)
+    if key not in _our_folders():
+        refuse_compiled(found)
+    return found
 
 
 def all_games() -> dict[str, AnyGame]:
@@ -67,28 +70,18 @@ def broken_games() -> dict[str, PooramError]:
 
 
 def _loaders() -> dict[str, Callable[[], object]]:
-    """How each game is loaded."""
-    found: dict[str, Callable[[], object]] = {}
-    for module in pkgutil.iter_modules(__path__):
-        if module.ispkg:
-            found[module.name] = _ours(module.name)
-    for entry in importlib.metadata.entry_points(group=GROUP):
-        found[entry.name] = _from_outside(entry)
-    return found
+    """How each game is loaded; those of other packages by their entry points."""
+    ours = {folder: _loader_of(folder) for folder in _our_folders()}
+    entries = importlib.metadata.entry_points(group=GROUP)
+    return {**{entry.name: entry.load for entry in entries}, **ours}
 
 
-def _ours(folder: str) -> Callable[[], object]:
+def _our_folders() -> list[str]:
+    return [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
+
+
+def _loader_of(folder: str) -> Callable[[], object]:
     return lambda: importlib.import_module(f"{__name__}.{folder}").GAME
-
-
-def _from_outside(entry: importlib.metadata.EntryPoint) -> Callable[[], object]:
-    def load() -> object:
-        game = entry.load()
-        if isinstance(game, Game):
-            refuse_compiled(cast(AnyGame, game))
-        return game
-
-    return load
 
 
 def refuse_compiled(game: AnyGame) -> None:
