@@ -73,7 +73,7 @@ def _loaders() -> dict[str, Callable[[], object]]:
     """How each game is loaded; those of other packages by their entry points."""
     ours = {folder: _loader_of(folder) for folder in _our_folders()}
     entries = importlib.metadata.entry_points(group=GROUP)
-    return {**{entry.name: entry.load for entry in entries}, **ours}
+    return {**ours, **{entry.name: entry.load for entry in entries if entry.name not in ours}}
 
 
 def _our_folders() -> list[str]:
