@@ -47,6 +47,7 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
     (built / "assets").mkdir(parents=True)
     (built / "index.html").write_text("<!doctype html><title>Pooram</title>" + "<p>table</p>" * 50)
     (built / "assets" / "index-1a2b.js").write_text("console.log('pooram');" * 100)
+    (built / "assets" / "letters-1a2b.woff2").write_bytes(b"wOF2" + os.urandom(500))
     (built / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     app = create_app(tmp_path / "data", thinker=NoThinker, client=built)
     with TestClient(app, base_url=ADDRESS, raise_server_exceptions=False) as client:

@@ -41,6 +41,16 @@ def test_scripts_are_compressed_and_kept_forever(client):
     assert int(answer.headers["content-length"]) < len(answer.text)
 
 
+def test_fonts_are_sent_as_they_are_kept_forever_and_come_from_here_only(client):
+    answer = client.get("/assets/letters-1a2b.woff2", headers=BROWSER)
+    assert answer.headers["content-type"] == "font/woff2"
+    assert "content-encoding" not in answer.headers
+    assert "immutable" in answer.headers["cache-control"]
+    policy = client.get("/").headers["content-security-policy"]
+    assert "default-src 'self';" in policy
+    assert "font-src" not in policy
+
+
 def test_who_cannot_unpack_gets_plain_text(client):
     answer = client.get("/assets/index-1a2b.js", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in answer.headers
