@@ -11,6 +11,8 @@ from typing import Any
 
 import axe_playwright_python
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from playwright.sync_api import Browser, Page, sync_playwright
 
 DESKTOP = {"width": 1440, "height": 900}
@@ -24,6 +26,16 @@ QUIET = [
     "--no-first-run",
 ]
 SERIOUS = {"serious", "critical"}
+FONTS = os.environ.get("POORAM_TEST_FONTS", "hidden")
+"""`hidden`, or `machine`: what people see must not depend on the fonts that happen to be installed."""
+FONTCONFIG = """<fontconfig>
+  <dir>{folder}</dir>
+  <cachedir>{folder}/cache</cachedir>
+  <match target="pattern"><edit name="hintstyle" mode="append"><const>hintslight</const></edit></match>
+</fontconfig>
+"""
+"""Letters are fitted to pixels as they are almost everywhere: it changes widths by a hair, in any font."""
+EM = 1000
 PATIENCE = 60
 """Seconds after which a server that has said nothing is given up."""
 
@@ -96,20 +108,70 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started.stop()
 
 
+@pytest.fixture(scope="session")
+def hidden_fonts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fontconfig file for a machine with one font, in which all is wide boxes.
+
+    With no font at all, text that asks for one has no height, and nobody misses it; boxes put lines where no
+    other font does. Only Chromium on Linux asks fontconfig: elsewhere the machine's fonts stay.
+    """
+    folder = tmp_path_factory.mktemp("fonts")
+    draw_boxes(folder / "boxes.ttf")
+    config = folder / "fonts.conf"
+    config.write_text(FONTCONFIG.format(folder=folder), encoding="utf-8")
+    return config
+
+
+def draw_boxes(path: Path) -> None:
+    """A font with the same box, as wide as a line is high, for every printable character of ASCII."""
+    pen = TTGlyphPen(None)
+    pen.moveTo((100, 0))
+    for corner in ((100, 700), (900, 700), (900, 0)):
+        pen.lineTo(corner)
+    pen.closePath()
+    glyphs = {".notdef": pen.glyph(), "space": TTGlyphPen(None).glyph(), "box": pen.glyph()}
+    font = FontBuilder(EM)
+    font.setupGlyphOrder(list(glyphs))
+    font.setupCharacterMap({ord(" "): "space", **dict.fromkeys(range(ord("!"), 0x7F), "box")})
+    font.setupGlyf(glyphs)
+    font.setupHorizontalMetrics({name: (EM, 0) for name in glyphs})
+    font.setupHorizontalHeader(ascent=EM, descent=-EM // 4)
+    font.setupNameTable({"familyName": "Boxes", "styleName": "Regular"})
+    font.setupOS2(sTypoAscender=EM, sTypoDescender=-EM // 4, usWinAscent=EM, usWinDescent=EM // 4)
+    font.setupPost()
+    font.save(path)
+
+
 # One browser a file, not one a run: while Playwright's loop lives, no other test can start a loop.
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A running Chromium, the one that tools/chromium.py found."""
+def launch(hidden_fonts: Path) -> Iterator[Callable[[str], Browser]]:
+    """Starts the Chromium that tools/chromium.py found, with the machine's fonts or without."""
     noted = Path(sys.prefix, "chromium-path")
     path = os.environ.get("POORAM_CHROMIUM")
     if path is None and noted.is_file():
         path = noted.read_text(encoding="utf-8").strip()
     if path is None:
         pytest.fail("No Chromium was found: run tools/chromium.py, or set POORAM_CHROMIUM.")
+    started: list[Browser] = []
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=QUIET)
-        yield chromium
-        chromium.close()
+
+        def start(fonts: str) -> Browser:
+            own = {} if fonts == "machine" else {"FONTCONFIG_FILE": str(hidden_fonts)}
+            chromium = playwright.chromium.launch(
+                executable_path=path, args=QUIET, env={**os.environ, **own}, timeout=PATIENCE * 1000
+            )
+            started.append(chromium)
+            return chromium
+
+        yield start
+        for chromium in started:
+            chromium.close()
+
+
+@pytest.fixture(scope="module")
+def browser(launch: Callable[[str], Browser]) -> Browser:
+    """A running Chromium; one for the tests of a file."""
+    return launch(FONTS)
 
 
 @pytest.fixture
