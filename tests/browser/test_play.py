@@ -35,6 +35,13 @@ CLICK_ON = """(most) => new Promise((resolve, reject) => {
   }, 20);
 })"""
 
+SCROLLS = """() => [...document.querySelectorAll('body *')]
+  .filter(node => /auto|scroll/.test(getComputedStyle(node).overflowX + getComputedStyle(node).overflowY))
+  .filter(node => node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth)
+  .filter(node => !node.closest('[data-scrolls]'))
+  .map(node => node.outerHTML.slice(0, 120))"""
+"""Regions that have to be scrolled to be read, though nobody said that they may."""
+
 
 def by_id(page: Page, name: str):
     return page.get_by_test_id(name)
@@ -297,6 +304,7 @@ def test_axe_finds_nothing_serious_and_nothing_is_cut_off(request, size, game, s
     assert serious_axe_findings(page) == []
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0, "the page is wider than the screen"
+    assert page.evaluate(SCROLLS) == [], "only lists, log and rules may scroll"
     pictures = os.environ.get("POORAM_SCREENSHOTS")
     if pictures:
         page.screenshot(path=Path(pictures) / f"{game.key}-{size}.png")
