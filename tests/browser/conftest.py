@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import axe_playwright_python
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -36,8 +37,9 @@ FONTCONFIG = """<fontconfig>
 """
 """Letters are fitted to pixels as they are almost everywhere: it changes widths by a hair, in any font."""
 EM = 1000
-PATIENCE = 60
-"""Seconds after which a server that has said nothing is given up."""
+PATIENCE = 120
+"""Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 class Server:
@@ -86,10 +88,10 @@ class Server:
             return
         self.process.terminate()
         try:
-            self.process.wait(20)
+            self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            self.process.wait(20)
+            self.process.wait(PATIENCE)
         self.process = None
 
     def restart(self) -> None:
@@ -182,6 +184,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
 
     def open_page(size: dict[str, int] = DESKTOP, **options: Any) -> Page:
         context = browser.new_context(base_url=server.address, viewport=size, **options)  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
@@ -197,6 +200,14 @@ def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
 def desktop(new_page: Callable[..., Page]) -> Page:
     """A page of 1440 by 900, nothing opened yet: `desktop.goto("/")`."""
     return new_page(DESKTOP)
+
+
+@pytest.fixture
+def timeless(desktop: Page) -> Page:
+    """A page of 1440 by 900 on which no time passes unless a test says so: what goes away by itself stays."""
+    desktop.clock.install()
+    desktop.clock.pause_at(datetime.now(UTC) + timedelta(days=1))
+    return desktop
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The fonts are our own: what people see does not depend on those of their machine."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ GAMES = [game for game in all_games().values() if game.listed]
 OURS = ("Source Sans 3", "Lora")
 LIGHT = 60_000
 """Bytes that a first visit may spend on fonts."""
-LONG = 60_000
 HAIR = 2
 """Pixels by which machines differ in how they fit the same letters to the screen."""
 UNSEEN = {"HEAD", "SCRIPT", "STYLE", "TITLE"}
@@ -56,7 +54,7 @@ def table_address(page: Page, game: str, *names: str, seats: int = 2) -> str:
 
 def open_table(page: Page, address: str) -> None:
     page.goto(address)
-    page.wait_for_selector("[data-testid^=target-]", timeout=LONG)
+    page.wait_for_selector("[data-testid^=target-]")
 
 
 def texts(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -102,7 +100,7 @@ def strangers(page: Page, selector: str = "body") -> dict[str, list[str]]:
 def test_everything_on_the_front_page_is_set_in_our_fonts(request, size):
     page = request.getfixturevalue(size)
     page.goto("/")
-    page.wait_for_selector("body[data-ready=true]", timeout=LONG)
+    page.wait_for_selector("body[data-ready=true]")
     assert strangers(page) == {}
 
 
@@ -114,7 +112,7 @@ def test_everything_on_a_table_is_set_in_our_fonts(request, size, game):
     assert strangers(page) == {}
     page.locator("[data-testid^=target-]").first.click(force=True)
     page.get_by_test_id("rules").click()
-    page.get_by_test_id("rules-summary").wait_for(timeout=LONG)
+    page.get_by_test_id("rules-summary").wait_for()
     assert strangers(page, "[data-testid=rules-drawer]") == {}
 
 
@@ -127,9 +125,9 @@ def test_the_score_sheet_and_the_help_are_set_in_our_fonts(desktop):
     sheet = desktop.get_by_test_id("sheet")
     options = desktop.locator("[data-testid^=option-]")
     while not sheet.is_visible():
-        options.or_(sheet).first.wait_for(timeout=LONG)
+        options.or_(sheet).first.wait_for()
         if options.count():
-            options.first.click(timeout=LONG)
+            options.first.click()
     assert strangers(desktop, "[data-testid=sheet]") == {}
 
 
@@ -144,7 +142,7 @@ def test_every_line_of_text_is_where_it_is_with_other_fonts(launch, server, size
         # Without the tables of other tests, at which bots are playing.
         page.route("**/api/tables", lambda route: route.fulfill(json=[]))
         page.goto("/")
-        page.wait_for_selector("body[data-ready=true]", timeout=LONG)
+        page.wait_for_selector("body[data-ready=true]")
         front: list[tuple[str, list[float]]] = page.evaluate(LINES)
         assert len(front) > 20
         address = address or table_address(page, GAMES[0].key)
@@ -161,7 +159,7 @@ def test_a_first_visit_fetches_two_light_fonts_from_here_and_nothing_from_elsewh
     fetched: list[Response] = []
     desktop.on("response", lambda answer: fetched.append(answer))
     desktop.goto("/")
-    desktop.wait_for_selector("body[data-ready=true]", timeout=LONG)
+    desktop.wait_for_selector("body[data-ready=true]")
     assert all(answer.url.startswith(server.address) for answer in fetched)
     fonts = [answer for answer in fetched if answer.url.endswith(".woff2")]
     preloads = desktop.locator("link[rel=preload][as=font]").evaluate_all("all => all.map(link => link.href)")
@@ -170,52 +168,50 @@ def test_a_first_visit_fetches_two_light_fonts_from_here_and_nothing_from_elsewh
 
 
 @pytest.fixture
-def held_fonts(desktop) -> Iterator[list[Route]]:
+def held_fonts(timeless) -> list[Route]:
     """The requests for fonts, held back until they are let go on, while no time passes on the page."""
     held: list[Route] = []
-    desktop.clock.install()
-    desktop.clock.pause_at(datetime.now(UTC) + timedelta(days=1))
-    desktop.add_init_script(SHIFTS)
-    desktop.route("**/*.woff2", lambda route: held.append(route))
+    timeless.add_init_script(SHIFTS)
+    timeless.route("**/*.woff2", lambda route: held.append(route))
     return held
 
 
 def all_held(page: Page, held: list[Route]) -> None:
     """Wait until the script asks for fonts that do not come."""
-    page.wait_for_function("() => document.fonts.status === 'loading'", timeout=LONG)
+    page.wait_for_function("() => document.fonts.status === 'loading'")
     while len(held) < len(OURS):
-        page.wait_for_event("request", lambda request: request.url.endswith(".woff2"), timeout=LONG)
+        page.wait_for_event("request", lambda request: request.url.endswith(".woff2"))
 
 
-def test_nothing_moves_when_the_fonts_come(desktop, held_fonts):
-    desktop.goto("/", wait_until="commit")
-    all_held(desktop, held_fonts)
-    expect(desktop.locator("#app")).to_be_empty()
+def test_nothing_moves_when_the_fonts_come(timeless, held_fonts):
+    timeless.goto("/", wait_until="commit")
+    all_held(timeless, held_fonts)
+    expect(timeless.locator("#app")).to_be_empty()
     for route in held_fonts:
         route.continue_()
-    desktop.unroute("**/*.woff2")
-    desktop.wait_for_selector("body[data-ready=true]", timeout=LONG)
-    assert strangers(desktop) == {}
-    assert desktop.evaluate(SHIFTED) == 0
-    open_table(desktop, table_address(desktop, GAMES[0].key))
-    assert desktop.evaluate(SHIFTED) == 0
+    timeless.unroute("**/*.woff2")
+    timeless.wait_for_selector("body[data-ready=true]")
+    assert strangers(timeless) == {}
+    assert timeless.evaluate(SHIFTED) == 0
+    open_table(timeless, table_address(timeless, GAMES[0].key))
+    assert timeless.evaluate(SHIFTED) == 0
 
 
-def test_who_waits_long_for_the_fonts_reads_the_page_without_them(desktop, held_fonts):
-    desktop.goto("/", wait_until="commit")
-    all_held(desktop, held_fonts)
-    desktop.clock.run_for(4000)
-    desktop.wait_for_selector("body[data-ready=true]", timeout=LONG)
-    expect(desktop.get_by_role("heading", name="Pooram")).to_be_visible()
+def test_who_waits_long_for_the_fonts_reads_the_page_without_them(timeless, held_fonts):
+    timeless.goto("/", wait_until="commit")
+    all_held(timeless, held_fonts)
+    timeless.clock.run_for(4000)
+    timeless.wait_for_selector("body[data-ready=true]")
+    expect(timeless.get_by_role("heading", name="Pooram")).to_be_visible()
     for route in held_fonts:
         route.continue_()
-    assert strangers(desktop) == {}
+    assert strangers(timeless) == {}
 
 
 def test_the_page_is_there_also_if_the_fonts_never_come(desktop):
     desktop.route("**/*.woff2", lambda route: route.abort())
     desktop.goto("/")
-    desktop.wait_for_selector("body[data-ready=true]", timeout=LONG)
+    desktop.wait_for_selector("body[data-ready=true]")
     expect(desktop.get_by_role("heading", name="Pooram")).to_be_visible()
 
 

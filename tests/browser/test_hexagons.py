@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 GAME = "umbradeco"
 """A game of hexagonal tiles, with arrows on the sides between them."""
-LONG = 20_000
 MOST = 20
 """Tables after which something that should have come up never will."""
 
@@ -30,9 +29,9 @@ def hold_a_tile(page: Page, **options: int) -> None:
     for _ in range(MOST):
         sit_down(page, **options)
         tile = page.locator("[data-testid^='target-own:']").first
-        tile.wait_for(timeout=LONG)
+        tile.wait_for()
         tile.click()
-        page.locator("[data-testid^='target-spot:']").first.wait_for(timeout=LONG)
+        page.locator("[data-testid^='target-spot:']").first.wait_for()
         if page.locator("[data-testid^='target-push:']").count():
             return
     pytest.fail("no tile could push another")
@@ -67,7 +66,7 @@ def test_an_outline_lies_as_its_hexagon_does(holding):
 
 def test_a_click_near_a_corner_goes_to_the_hexagon_that_is_there(desktop):
     sit_down(desktop)
-    desktop.locator("[data-testid^='target-own:']").first.wait_for(timeout=LONG)
+    desktop.locator("[data-testid^='target-own:']").first.wait_for()
     hit = desktop.evaluate(
         """() => [...document.querySelectorAll('[data-item^="spot:"]')].map(node => {
               const { x, y, width, height } = node.getBoundingClientRect();
@@ -87,7 +86,7 @@ def test_an_arrow_shows_where_both_tiles_would_lie_and_pushes(holding):
     expect(holding.locator("g.ghost")).to_have_count(2)
     expect(by_id(holding, "change-0")).to_be_visible()
     arrow.click()
-    expect(by_id(holding, "log")).to_contain_text(re.compile("P0 places .* and pushes"), timeout=LONG)
+    expect(by_id(holding, "log")).to_contain_text(re.compile("P0 places .* and pushes"))
 
 
 def test_an_arrow_lies_above_the_outline_of_its_spot(holding):
@@ -103,16 +102,16 @@ def test_an_arrow_lies_above_the_outline_of_its_spot(holding):
 def test_a_tile_is_dragged_from_the_hand_to_a_spot(desktop):
     sit_down(desktop)
     tile = desktop.locator("[data-testid^='target-own:']").first
-    tile.wait_for(timeout=LONG)
+    tile.wait_for()
     tile.hover()
     desktop.mouse.down()
     desktop.mouse.move(500, 330, steps=4)
     goal = desktop.locator("[data-testid^='target-spot:']").first
-    goal.wait_for(timeout=LONG)
+    goal.wait_for()
     box = goal.bounding_box()
     desktop.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
     desktop.mouse.up()
-    expect(by_id(desktop, "log")).to_contain_text("P0 places", timeout=LONG)
+    expect(by_id(desktop, "log")).to_contain_text("P0 places")
 
 
 def test_on_a_telephone_the_large_mat_and_the_hand_fit_without_scrolling(phone, serious_axe_findings):

@@ -3,11 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocket, expect
 
 from pooram.games import all_games
 
-LONG = 20_000
 LETTERS_AND_DIGITS = re.compile("^[0-9a-z]$")
 
 
@@ -19,38 +18,40 @@ def new_table(page: Page, game: str, seats: int) -> str:
     return str(answer.json()["id"])
 
 
-def sit(page: Page, table: str) -> None:
+def sit(page: Page, table: str) -> WebSocket:
+    """Go to a table; its line."""
     page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
-    page.goto(f"/table/{table}")
-    page.wait_for_selector("[data-testid^=target-]", timeout=LONG)
+    with page.expect_websocket() as line:
+        page.goto(f"/table/{table}")
+    page.wait_for_selector("[data-testid^=target-]")
+    return line.value
+
+
+def step_by_key(page: Page, line: WebSocket, key: str) -> str:
+    """Press a key that makes a step; what is sent."""
+    with line.expect_event("framesent", lambda text: '"notation"' in text) as sent:
+        page.keyboard.press(key)
+    return str(sent.value)
 
 
 @pytest.mark.parametrize("game", [g for g in all_games().values() if g.listed], ids=lambda game: game.key)
 def test_the_key_that_an_option_shows_chooses_it(desktop, game):
-    sent: list[str] = []
-    desktop.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
-    sit(desktop, new_table(desktop, game.key, game.usual_seats))
+    line = sit(desktop, new_table(desktop, game.key, game.usual_seats))
     button = desktop.locator("[data-testid^=option-][aria-keyshortcuts]").last
     key = button.get_attribute("aria-keyshortcuts")
     assert LETTERS_AND_DIGITS.match(key)
     expect(button.locator("kbd")).to_have_text(key)
     notation = button.get_attribute("data-testid").removeprefix("option-").replace("-", " ")
-    desktop.keyboard.press(key)
-    desktop.wait_for_timeout(300)
-    assert f'"notation":"{notation}"' in sent[-1].replace("-", " ")
+    assert f'"notation":"{notation}"' in step_by_key(desktop, line, key).replace("-", " ")
 
 
 def test_a_card_is_played_by_the_key_of_its_number(desktop):
-    sent: list[str] = []
-    desktop.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
     for game in all_games().values():
         if not game.listed:
             continue
-        sit(desktop, new_table(desktop, game.key, game.usual_seats))
+        line = sit(desktop, new_table(desktop, game.key, game.usual_seats))
         if desktop.locator("[data-testid^=option-]:has(kbd:text-is('5'))", has_text="the 5").count():
-            desktop.keyboard.press("5")
-            desktop.wait_for_timeout(300)
-            assert re.search(r'"notation":"[^"]*\b5"', sent[-1])
+            assert re.search(r'"notation":"[^"]*\b5"', step_by_key(desktop, line, "5"))
             return
     pytest.skip("no game gives its options keys")
 
@@ -78,7 +79,7 @@ def test_whoever_sits_at_a_removed_table_is_told_so(desktop):
     table = new_table(desktop, game.key, game.usual_seats)
     sit(desktop, table)
     assert desktop.request.delete(f"/api/tables/{table}").status == 204
-    expect(desktop.get_by_role("heading", name="This table was removed.")).to_be_visible(timeout=LONG)
+    expect(desktop.get_by_role("heading", name="This table was removed.")).to_be_visible()
     expect(desktop.get_by_test_id("lost")).to_have_count(0)
 
 
@@ -94,5 +95,5 @@ def test_an_address_that_leads_nowhere_is_a_friendly_page(desktop, path, serious
 def test_an_unknown_table_is_said_once(desktop):
     desktop.goto("/table/nothing-here")
     message = desktop.get_by_text("There is no such table")
-    expect(message).to_be_visible(timeout=LONG)
+    expect(message).to_be_visible()
     expect(message).to_have_count(1)

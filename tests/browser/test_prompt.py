@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 GAME = "template"
-LONG = 60_000
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 320, "height": 640}
 PHONE_ON_ITS_SIDE = {"width": 844, "height": 390}
@@ -32,7 +31,7 @@ def sit_down(new_page: Callable[..., Page], size: dict[str, int]) -> Page:
     people = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
     answer = page.request.post("/api/tables", data={"game": GAME, "seats": people})
     page.goto(f"/table/{answer.json()['id']}")
-    page.wait_for_selector("[data-testid^=target-]", timeout=LONG)
+    page.wait_for_selector("[data-testid^=target-]")
     return page
 
 
@@ -73,6 +72,7 @@ def test_a_prompt_that_gets_less_room_is_set_smaller(new_page):
     table = sit_down(new_page, PHONE)
     before = table.evaluate(LOOK)
     say(table, SENTENCE)
+    larger = table.evaluate(LOOK)["size"]
     table.set_viewport_size(SMALL_PHONE)
-    table.wait_for_function(f"size => ({LOOK})().size < size", arg=table.evaluate(LOOK)["size"], timeout=LONG)
+    table.wait_for_function(f"size => ({LOOK})().size < size", arg=larger)
     assert table.evaluate(LOOK)["bar"] == before["bar"]

@@ -7,8 +7,6 @@ from playwright.sync_api import Page, expect
 
 GAME = "kerala"
 """A game with stacks, with things that a rule forbids to move, and with a platform for everybody."""
-LONG = 20_000
-"""Milliseconds that bots may take."""
 MOST = 400
 """Clicks after which something that should have come up never will."""
 
@@ -35,7 +33,7 @@ def options(page: Page):
 def choose_until(page: Page, wanted: str, preferred: str) -> bool:
     """Choose what is preferred, else the first option, until the prompt is as wanted."""
     for _ in range(MOST):
-        page.wait_for_selector("[data-testid^=option-], dialog[open][data-testid=sheet]", timeout=LONG)
+        page.wait_for_selector("[data-testid^=option-], dialog[open][data-testid=sheet]")
         if by_id(page, "sheet").is_visible():
             return False
         prompt = by_id(page, "prompt").inner_text()
@@ -43,7 +41,6 @@ def choose_until(page: Page, wanted: str, preferred: str) -> bool:
             return True
         liked = options(page).filter(has_text=re.compile(preferred))
         (liked if liked.count() else options(page)).first.click()
-        page.wait_for_timeout(40)
     return False
 
 
@@ -52,12 +49,11 @@ def with_stack(desktop):
     """A table with a stack on the first platform."""
     sit_down(desktop, 2)
     for _ in range(MOST):
-        desktop.wait_for_selector("[data-testid^=option-]", timeout=LONG)
+        desktop.wait_for_selector("[data-testid^=option-]")
         if desktop.locator("[data-testid^='stack-cell:0:']").count():
             return desktop
         liked = options(desktop).filter(has_text="on top of")
         (liked if liked.count() else options(desktop)).first.click()
-        desktop.wait_for_timeout(40)
     pytest.fail("no stack came up")
 
 
@@ -85,30 +81,30 @@ def test_the_keyboard_fans_a_stack_out_and_comes_back_to_it(with_stack):
     expect(by_id(with_stack, "fan")).to_be_visible()
 
 
-def test_what_a_rule_forbids_is_marked_and_says_why(desktop, serious_axe_findings):
+def test_what_a_rule_forbids_is_marked_and_says_why(timeless, serious_axe_findings):
     for _ in range(4):
-        sit_down(desktop, 2)
-        if choose_until(desktop, "move a tile", "move-tile|beside|Lay"):
+        sit_down(timeless, 2)
+        if choose_until(timeless, "move a tile", "move-tile|beside|Lay"):
             break
-    barred = desktop.locator("[data-testid^=barred-]").first
+    barred = timeless.locator("[data-testid^=barred-]").first
     expect(barred).to_have_attribute("aria-disabled", "true")
     sentence = barred.get_attribute("aria-label").split(": ", 1)[1]
     box = barred.bounding_box()
-    desktop.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] / 3)
-    expect(by_id(desktop, "reason")).to_have_text(sentence)
-    desktop.mouse.click(box["x"] + box["width"] / 3, box["y"] + box["height"] / 3)
-    expect(by_id(desktop, "toast")).to_contain_text(sentence)
-    expect(by_id(desktop, "toast-clause")).to_be_visible()
-    assert serious_axe_findings(desktop) == []
-    by_id(desktop, "back").focus()
+    timeless.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] / 3)
+    expect(by_id(timeless, "reason")).to_have_text(sentence)
+    timeless.mouse.click(box["x"] + box["width"] / 3, box["y"] + box["height"] / 3)
+    expect(by_id(timeless, "toast")).to_contain_text(sentence)
+    expect(by_id(timeless, "toast-clause")).to_be_visible()
+    assert serious_axe_findings(timeless) == []
+    by_id(timeless, "back").focus()
     barred.focus()
-    expect(by_id(desktop, "reason")).to_have_text(sentence)
+    expect(by_id(timeless, "reason")).to_have_text(sentence)
 
 
 def test_a_thing_can_be_dragged_to_where_it_goes(desktop):
     sit_down(desktop, 2)
     tile = desktop.locator("[data-testid^='target-row:']").first
-    tile.wait_for(timeout=LONG)
+    tile.wait_for()
     tile.hover()
     desktop.mouse.down()
     desktop.mouse.move(500, 330, steps=4)
@@ -118,7 +114,7 @@ def test_a_thing_can_be_dragged_to_where_it_goes(desktop):
     box = goal.bounding_box()
     desktop.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
     desktop.mouse.up()
-    expect(by_id(desktop, "log")).to_contain_text("P0 lays", timeout=LONG)
+    expect(by_id(desktop, "log")).to_contain_text("P0 lays")
 
 
 def test_a_thing_that_is_picked_up_leaves_only_what_can_be_done_with_it(desktop):
@@ -126,7 +122,6 @@ def test_a_thing_that_is_picked_up_leaves_only_what_can_be_done_with_it(desktop)
     assert choose_until(desktop, "Lay the", "Take")
     options(desktop).first.click()
     # From now on the two elephants stand on tiles of their own.
-    desktop.wait_for_timeout(200)
     assert choose_until(desktop, "Lay the", "Take|Turn|Leave|Move no")
     everything = options(desktop).count()
     elephant = desktop.locator("[data-testid='item-elephant:0:0']")

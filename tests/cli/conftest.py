@@ -33,7 +33,7 @@ def pooram(tmp_path: Path, environment: dict[str, str]) -> Run:
             cwd=tmp_path,
             env=environment,
             check=False,
-            timeout=120,
+            timeout=300,
         )
 
     return run

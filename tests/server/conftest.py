@@ -4,7 +4,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,18 @@ import pooram
 from pooram.server.app import create_app
 from pooram.tables.messages import FromTable, Position
 
+PATIENCE = 300
+"""Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
 ADDRESS = "http://127.0.0.1:8420"
 RUN = "import pathlib, sys; from pooram.server.app import run; run(port=0, data=pathlib.Path(sys.argv[1]))"
+
+
+def wait_until(done: Callable[[], bool]) -> None:
+    """Look again and again."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.02)
 
 
 class NoThinker:
@@ -76,19 +87,23 @@ class RealServer:
 
     def end(self, how: signal.Signals) -> int:
         self.process.send_signal(how)
-        code = self.process.wait(20)
+        code = self.process.wait(PATIENCE)
         self.process.stdout.close()
         return code
 
     def new_table(self, *args: str, **more: object) -> str:
-        with httpx.Client(base_url=self.address) as client:
+        with httpx.Client(base_url=self.address, timeout=PATIENCE) as client:
             return new_table(client, *args, **more)
 
     def get(self, path: str) -> httpx.Response:
-        return httpx.get(self.address + path)
+        return httpx.get(self.address + path, timeout=PATIENCE)
+
+    def remove(self, table: str) -> int:
+        return httpx.delete(f"{self.address}/api/tables/{table}", timeout=PATIENCE).status_code
 
     def sit(self, table: str, seat: int) -> "Screen":
-        opened = connect(f"{self.address.replace('http', 'ws')}/api/tables/{table}/ws")
+        line = f"{self.address.replace('http', 'ws')}/api/tables/{table}/ws"
+        opened = connect(line, open_timeout=PATIENCE, ping_timeout=PATIENCE)
         return Screen(opened.__enter__(), seat)
 
 
@@ -105,7 +120,7 @@ class Screen:
         self.socket.send(json.encode(message).decode())
 
     def hear(self) -> Any:
-        return json.decode(self.socket.recv(20), type=FromTable)
+        return json.decode(self.socket.recv(PATIENCE), type=FromTable)
 
     def choose(self, number: int = 0) -> None:
         """Choose an option and wait for the position it brings."""
@@ -120,6 +135,12 @@ class Screen:
     def wait_for_my_turn(self) -> None:
         while not self.position.options and not self.position.finished:
             self.go_on()
+
+
+@pytest.fixture
+def patiently() -> Callable[[Callable[[], bool]], None]:
+    """Wait until something is so: `patiently(lambda: ...)`."""
+    return wait_until
 
 
 @pytest.fixture

@@ -2,10 +2,8 @@
 
 import signal
 import socket
-import time
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -43,7 +41,7 @@ def test_a_game_survives_two_sudden_deaths_of_the_server(server):
     screen.socket.close()
 
 
-def test_bots_go_on_after_a_sudden_death_although_nobody_looks(server):
+def test_bots_go_on_after_a_sudden_death_although_nobody_looks(server, patiently):
     table = server.new_table("template", "me bot")
     screen = server.sit(table, 0)
     screen.choose()
@@ -51,12 +49,7 @@ def test_bots_go_on_after_a_sudden_death_although_nobody_looks(server):
     server.end(signal.SIGKILL)
     screen.socket.close()
     server.start()
-    for _ in range(100):
-        (info,) = server.get("/api/tables").json()
-        if info["to_move"] == ["Player 1"]:
-            break
-        time.sleep(0.1)
-    assert info["to_move"] == ["Player 1"]
+    patiently(lambda: server.get("/api/tables").json()[0]["to_move"] == ["Player 1"])
 
 
 def test_an_oversized_message_is_answered_or_closes_the_line_but_hurts_nobody(server):
@@ -72,7 +65,7 @@ def test_an_oversized_message_is_answered_or_closes_the_line_but_hurts_nobody(se
     again.socket.close()
 
 
-def test_the_workers_of_a_killed_server_do_not_stay_behind(server):
+def test_the_workers_of_a_killed_server_do_not_stay_behind(server, patiently):
     children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
     if not children.exists():
         pytest.skip("this system does not list the children of a process")
@@ -80,11 +73,7 @@ def test_the_workers_of_a_killed_server_do_not_stay_behind(server):
     server.get("/api/tables")
     workers = children.read_text().split()
     server.end(signal.SIGKILL)
-    for _ in range(100):
-        if not any(alive(worker) for worker in workers):
-            break
-        time.sleep(0.1)
-    assert [worker for worker in workers if alive(worker)] == []
+    patiently(lambda: not any(alive(worker) for worker in workers))
 
 
 def alive(process):
@@ -106,7 +95,7 @@ def test_whoever_sits_at_a_table_that_is_removed_is_told_and_parted(server):
     screen.choose()
     screen.choose()
     # Right here the bot is thinking.
-    assert httpx.delete(f"{server.address}/api/tables/{table}").status_code == 204
+    assert server.remove(table) == 204
     heard = screen.hear()
     while not isinstance(heard, Trouble):
         heard = screen.hear()

@@ -1,7 +1,5 @@
 """The wire to a table: what is sent to it and what comes back."""
 
-import time
-
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
@@ -131,14 +129,10 @@ def test_an_unknown_table_is_told_before_the_line_is_closed(client):
     assert closed.value.code == 4404
 
 
-def test_who_leaves_is_forgotten(client):
+def test_who_leaves_is_forgotten(client, patiently):
     table = client.new_table()
     with client.websocket_connect(f"/api/tables/{table}/ws") as socket:
         socket.send_json({"type": "sit", "seat": 0})
         socket.receive_json()
     open_tables = client.app.state.parlour.hall._open
-    for _ in range(100):
-        if table not in open_tables:
-            break
-        time.sleep(0.02)
-    assert table not in open_tables
+    patiently(lambda: table not in open_tables)

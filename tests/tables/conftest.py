@@ -24,6 +24,8 @@ from pooram.tables.hall import Hall, OpenTable
 from pooram.tables.messages import FromTable, NewTable, Position, SeatRequest
 from pooram.tables.storage import Storage
 
+PATIENCE = 300
+"""Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
 RULES = """# Numbers
 
 ## All of it
@@ -328,7 +330,7 @@ class Person:
 
     async def until(self, done: Callable[[Position], bool]) -> Position:
         """Wait until the others have moved so far."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not done(self.position):
                 self.heard.append(await self.guest.outbox.get())
         return self.position
@@ -390,7 +392,7 @@ def play(tmp_path: Path, numbers: AnyGame) -> Callable[[Scenario], None]:
         async def whole() -> None:
             house = House(tmp_path / "tables.sqlite3", {**all_games(), "numbers": numbers})
             try:
-                async with asyncio.timeout(50):
+                async with asyncio.timeout(PATIENCE):
                     await scenario(house)
             finally:
                 await house.close()

@@ -70,7 +70,7 @@ def at_a_table(tmp_path):
             hall = Hall(await Storage.open(tmp_path / "tables.sqlite3"), NoBots(), find=find_game)
             try:
                 table = await hall.create(NewTable("kalimambo", (SeatRequest("me"),) * 3, {}, "7"))
-                async with asyncio.timeout(50):
+                async with asyncio.timeout(300):
                     await scenario(*[await Player(hall, table, seat).sit() for seat in range(3)])
             finally:
                 await hall.close()
