@@ -1,5 +1,6 @@
 """What a good player of a game looks at; every game's `bot.py` says it, any search uses it."""
 
+from math import exp
 from typing import Final
 
 from librt.random import Random
@@ -52,6 +53,37 @@ def rank_values(state: State, values: vec[float]) -> None:
         if place == 1:
             value = 0.3 + 0.7 / float(winners)
         values[seat] = value
+        seat += 1
+
+
+PRIDE: Final[float] = 0.1
+"""How much a seat's own points count, however far it is ahead or behind: so it plays on well either way."""
+NO_RIVAL: Final[float] = -1_000_000.0
+
+
+def chances_to_win(
+    points: vec[float], seats: i64, spread: float, few: float, many: float, rival: float = NO_RIVAL
+) -> None:
+    """Turn what each seat is expected to score into how well it stands, from 0 to 1.
+
+    Leads count softly: about `spread` points blur. Points from `few` to `many` are what pride looks at.
+    """
+    best = rival
+    seat: i64 = 0
+    while seat < seats:
+        if points[seat] > best:
+            best = points[seat]
+        seat += 1
+    total = exp((rival - best) / spread)
+    seat = 0
+    while seat < seats:
+        total += exp((points[seat] - best) / spread)
+        seat += 1
+    seat = 0
+    while seat < seats:
+        own = points[seat]
+        pride = min(1.0, max(0.0, (own - few) / (many - few)))
+        points[seat] = (1.0 - PRIDE) * exp((own - best) / spread) / total + PRIDE * pride
         seat += 1
 
 

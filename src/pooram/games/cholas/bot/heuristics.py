@@ -4,14 +4,13 @@ The weights were settled by matches of some dozens to some hundreds of games. Wh
 on beyond the tree; then that stones and cards in hand count enough, and the wagon not too much.
 """
 
-from math import exp
 from typing import Final, final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.engine.heuristics import Heuristics
+from pooram.engine.heuristics import NO_RIVAL, Heuristics, chances_to_win
 from pooram.engine.state import State
 from pooram.games.cholas.bot.estimate import GROWTHS, Estimate, promise_of
 from pooram.games.cholas.box import (
@@ -71,9 +70,8 @@ LIFE: Final = 8.0
 SPREAD_NOW: Final = 6.0
 SPREAD_OF_A_TURN: Final = 0.25
 """How many points of lead blur, at once and with every turn to come."""
-PRIDE: Final = 0.1
-MUCH: Final = 300.0
-"""How much a seat's own points count, however far it is ahead or behind: so it plays on well either way."""
+MANY_POINTS: Final = 300.0
+"""What a player may have in the end."""
 PICKING: Final = 1.6
 DRAWING: Final = 1.4
 FRUGAL: Final = 0.5
@@ -103,30 +101,16 @@ class CholasHeuristics(Heuristics):
         turns = turns_to_come(state)
         life = min(1.0, turns / LIFE)
         spread = SPREAD_NOW + SPREAD_OF_A_TURN * turns
-        best = -1000.0
         seat: i64 = 0
         while seat < seats:
             values[seat] = float(state.score[seat]) + life * self.promise(state, seat)
             if seat == state.mover:
                 values[seat] += self.under_way(state)
-            if values[seat] > best:
-                best = values[seat]
             seat += 1
-        total = 0.0
+        rival = NO_RIVAL
         if state.variant == SOLO:
             rival = float(state.rival) + life * self.rivals_promise(state)
-            best = max(best, rival)
-            total = exp((rival - best) / spread)
-        seat = 0
-        while seat < seats:
-            total += exp((values[seat] - best) / spread)
-            seat += 1
-        seat = 0
-        while seat < seats:
-            points = values[seat]
-            pride = min(1.0, max(0.0, points / MUCH))
-            values[seat] = (1.0 - PRIDE) * exp((points - best) / spread) / total + PRIDE * pride
-            seat += 1
+        chances_to_win(values, seats, spread, 0.0, MANY_POINTS, rival)
 
     def promise(self, state: Position, seat: i64) -> float:
         """What a seat is likely to make out of its colour's groups, its stones and its cards."""

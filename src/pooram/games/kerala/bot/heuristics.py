@@ -4,14 +4,13 @@ The weights were settled by matches of some dozens of games: without the reach o
 loses three games of four against itself with it; the other weights matter far less.
 """
 
-from math import exp
 from typing import Final, final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.engine.heuristics import Heuristics
+from pooram.engine.heuristics import Heuristics, chances_to_win
 from pooram.engine.state import State
 from pooram.games.kerala.bot.estimate import Estimate
 from pooram.games.kerala.bot.surroundings import Surroundings
@@ -44,8 +43,9 @@ OPEN_EDGE: Final = 1.0
 SPREAD_NOW: Final = 4.0
 SPREAD_OF_A_ROUND: Final = 0.3
 """How many points of lead blur, at once and with every round to come."""
-PRIDE: Final = 0.1
-"""How much a seat's own points count, however far it is ahead or behind: so it plays on well either way."""
+FEW_POINTS: Final = -50.0
+MANY_POINTS: Final = 150.0
+"""What a platform may have in the end."""
 
 
 @final
@@ -64,25 +64,12 @@ class KeralaHeuristics(Heuristics):
         assert isinstance(state, KeralaState)
         seats = state.seats
         weigh_colours(state, self.weights)
-        best = -1000.0
         seat: i64 = 0
         while seat < seats:
             values[seat] = self.promise(state, seat)
-            if values[seat] > best:
-                best = values[seat]
             seat += 1
         spread = SPREAD_NOW + SPREAD_OF_A_ROUND * float(ROUNDS[seats] - state.round)
-        total = 0.0
-        seat = 0
-        while seat < seats:
-            total += exp((values[seat] - best) / spread)
-            seat += 1
-        seat = 0
-        while seat < seats:
-            points = values[seat]
-            pride = min(1.0, max(0.0, (points + 50.0) / 200.0))
-            values[seat] = (1.0 - PRIDE) * exp((points - best) / spread) / total + PRIDE * pride
-            seat += 1
+        chances_to_win(values, seats, spread, FEW_POINTS, MANY_POINTS)
 
     def promise(self, state: KeralaState, seat: i64) -> float:
         """The points that a seat has and is likely to add with its next tiles."""

@@ -4,14 +4,13 @@ The weights are a player's guesses, not tuned: with them search wins 19 of 20 ga
 the most points of every turn.
 """
 
-from math import exp
 from typing import Final, final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.engine.heuristics import Heuristics
+from pooram.engine.heuristics import Heuristics, chances_to_win
 from pooram.engine.state import State
 from pooram.games.umbradeco.bot.best_points import NO_PLACE, BestPoints
 from pooram.games.umbradeco.box import COLOURS
@@ -31,9 +30,8 @@ PACE: Final = 5.0
 SPREAD_NOW: Final = 3.0
 SPREAD_OF_A_TURN: Final = 0.6
 """How many points of lead blur, at once and with every turn to come."""
-PRIDE: Final = 0.1
-"""How much a seat's own points count, however far it is ahead or behind: so it plays on well either way."""
 MANY_POINTS: Final = 150.0
+"""What a player may have in the end."""
 
 
 @final
@@ -51,28 +49,14 @@ class UmbradecoHeuristics(Heuristics):
         assert isinstance(state, UmbradecoState)
         seats = state.seats
         self.best_points.survey(state.mat)
-        best = -1000.0
-        turns: i64 = 0
+        turns = state.deck
         seat: i64 = 0
         while seat < seats:
             values[seat] = self.promise(state, seat)
-            if values[seat] > best:
-                best = values[seat]
             turns += state.in_hand(seat)
             seat += 1
-        turns += state.deck
         spread = SPREAD_NOW + SPREAD_OF_A_TURN * float(turns) / float(seats)
-        total = 0.0
-        seat = 0
-        while seat < seats:
-            total += exp((values[seat] - best) / spread)
-            seat += 1
-        seat = 0
-        while seat < seats:
-            points = values[seat]
-            pride = min(1.0, max(0.0, points / MANY_POINTS))
-            values[seat] = (1.0 - PRIDE) * exp((points - best) / spread) / total + PRIDE * pride
-            seat += 1
+        chances_to_win(values, seats, spread, 0.0, MANY_POINTS)
 
     def promise(self, state: UmbradecoState, seat: i64) -> float:
         """The points that a seat has and is likely to add with the tiles in its hand."""
