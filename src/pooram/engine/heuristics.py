@@ -74,7 +74,7 @@ def chances_to_win(
         if points[seat] > best:
             best = points[seat]
         seat += 1
-    total = exp((rival - best) / spread)
+    total = 0.0 if rival == NO_RIVAL else exp((rival - best) / spread)
     seat = 0
     while seat < seats:
         total += exp((points[seat] - best) / spread)

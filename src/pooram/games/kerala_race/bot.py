@@ -89,7 +89,8 @@ def standing(state: RaceState, seat: i64) -> float:
         elif step != route.home and step != route.centre:
             square = route.square[step]
             if square < TRACK and not marked(square):
-                total -= float(steps_lost(state, piece)) * danger(state, seat, square)
+                lost = step if step < route.centre else step - route.centre
+                total -= float(lost) * danger(state, seat, square)
         piece += 1
     return total
 

@@ -5,7 +5,7 @@ off the board for good.
 """
 
 from math import comb, gcd
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -39,7 +39,6 @@ class Route(Fields):
     (26, 52, [1, 5, 10, 10, 5, 1])
     """
 
-    worked_out: ClassVar[tuple[str, ...]] = ("centre", "home", "square", "weights", "total")
     lane: i64
     turn_in: i64
     re_entry: i64
@@ -65,13 +64,10 @@ class Route(Fields):
         self.exact_centre = exact_centre
         self.exact_finish = exact_finish
         self.mouth = mouth
-        self.work_out()
-
-    def work_out(self) -> None:
-        self.centre = self.lane + self.turn_in + 2
-        self.home = self.centre + (TRACK - self.re_entry) + 1 + self.lane + 1
-        self.square = squares_of_way(self.lane, self.turn_in, self.re_entry)
-        self.weights = throw_weights(self.mouth)
+        self.centre = lane + turn_in + 2
+        self.home = self.centre + (TRACK - re_entry) + 1 + lane + 1
+        self.square = squares_of_way(lane, turn_in, re_entry)
+        self.weights = throw_weights(mouth)
         self.total = 0
         for weight in self.weights:
             self.total += weight

@@ -3,7 +3,7 @@
 The same five pieces keep their numbers all game long, and where one stands is its step on the route.
 """
 
-from typing import ClassVar, Final, TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from librt.random import Random
 from librt.vecs import vec
@@ -32,7 +32,6 @@ NO_PIECE: Final[i64] = -1
 class RaceState(State):
     """Five pieces a seat on their way around the board, and the shells."""
 
-    worked_out: ClassVar[tuple[str, ...]] = ("finishers",)
     route: Route
     at: vec[i64]
     """The step of every piece: five numbers a seat."""
@@ -57,10 +56,6 @@ class RaceState(State):
         self.mouths = NO_THROW
         self.to_use = 0
         self.throws = 0
-
-    def work_out(self) -> None:
-        # Places are given one by one, so that the last one given counts them.
-        self.finishers = max(self.finished)
 
     # Whose turn it is
 
