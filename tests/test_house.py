@@ -173,7 +173,7 @@ def test_no_clause_id_is_used_twice(folder: Path) -> None:
     assert sorted(ids) == sorted(set(ids))
 
 
-ROOMS = ("box", "rules", "judge", "speech", "table", "bot")
+ROOMS = ("box", "choices", "rules", "judge", "speech", "table", "bot")
 """Every game has them: a file where it is small, a folder where it is large."""
 
 
