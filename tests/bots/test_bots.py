@@ -119,7 +119,7 @@ def test_more_merit_is_a_better_place_in_every_game():
         state, seats = match.state, range(game.most_seats)
         for one, other in permutations(seats, 2):
             # Among equals a tie-break may decide.
-            assert state.merit(one) <= state.merit(other) or state.place(one) < state.place(other), key
+            assert state.merit(one) <= state.merit(other) or state.rank(one) < state.rank(other), key
 
 
 def test_a_bot_is_asked_for_its_own_turn_only():
@@ -168,4 +168,4 @@ def test_a_bot_alone_knows_how_to_beat_the_night(spec):
         match.draw_until_choice(rng)
         while not match.over:
             match.play(0, find_bot(spec).choose(game, match.view(0), rng))
-        assert match.state.place(0) == 1
+        assert match.state.rank(0) == 1

@@ -118,7 +118,7 @@ class Guess(State):
     def points(self, seat):
         return int((self.picked[0] == self.picked[1]) == (seat == 1))
 
-    def place(self, seat):
+    def rank(self, seat):
         return 2 - self.points(seat)
 
     def copy(self):

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 GAME = "umbradeco"
 """A game of hexagonal tiles, with arrows on the sides between them."""
 MOST = 20
-"""Tables after which something that should have come up never will."""
+"""TableService after which something that should have come up never will."""
 
 
 def by_id(page: Page, name: str):

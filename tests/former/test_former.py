@@ -14,7 +14,7 @@ import pytest
 import pooram
 from pooram.engine.game import box_of
 from pooram.engine.record import read_record
-from pooram.engine.state import places_of, points_of
+from pooram.engine.state import points_of, ranks_of
 from pooram.games import find_game
 from pooram.tables.storage import Storage
 from pooram.tables.table import stored_table
@@ -28,7 +28,7 @@ def facts(match):
     """What was noted of every game when it was written."""
     return {
         "points": points_of(match.state),
-        "places": places_of(match.state),
+        "places": ranks_of(match.state),
         "over": match.over,
         "waiting": match.waiting(),
         "options": [match.options(seat) for seat in range(match.seats)],
@@ -62,7 +62,7 @@ async def loaded(folder, table_id):
 @pytest.mark.parametrize("table_id", TABLES)
 def test_a_former_table_stands_where_it_stood(tmp_path, table_id):
     table = asyncio.run(loaded(tmp_path, table_id))
-    assert {"game": table.game.key, **facts(table.course.match)} == TABLES[table_id]
+    assert {"game": table.game.key, **facts(table.history.match)} == TABLES[table_id]
 
 
 KEYS = sorted({name.rpartition("-")[0] for name in RECORDS})

@@ -397,8 +397,8 @@ def test_a_sheet_that_does_not_add_up_is_noticed():
     ("broken", "what"),
     [
         ({"rivals": lambda self: 0}, "a rival needs a name"),
-        ({"place": lambda self, side: 2}, "nobody has won"),
-        ({"place": lambda self, side: 3 if side == 0 else 1}, "is at place 3 with 1 ahead"),
+        ({"rank": lambda self, side: 2}, "nobody has won"),
+        ({"rank": lambda self, side: 3 if side == 0 else 1}, "has rank 3 with 1 ahead"),
         ({"points": lambda self, side: self.state.points(side) + side}, "add up to"),
     ],
 )

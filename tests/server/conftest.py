@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import pooram
 from pooram.server.app import create_app
-from pooram.tables.messages import FromTable, Position
+from pooram.tables.messages import FromTable, Snapshot
 
 PATIENCE = 300
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
@@ -114,7 +114,7 @@ class Screen:
         self.socket = socket
         self.seat = seat
         self.send(type="sit", seat=seat)
-        self.position = self.hear()
+        self.snapshot = self.hear()
 
     def send(self, **message: object) -> None:
         self.socket.send(json.encode(message).decode())
@@ -123,17 +123,17 @@ class Screen:
         return json.decode(self.socket.recv(PATIENCE), type=FromTable)
 
     def choose(self, number: int = 0) -> None:
-        """Choose an option and wait for the position it brings."""
-        option = self.position.options[number]
-        self.send(type="step", decision=self.position.decision, seat=self.seat, notation=option.notation)
+        """Choose an option and wait for the snapshot it brings."""
+        option = self.snapshot.offers[number]
+        self.send(type="step", decision=self.snapshot.decision, seat=self.seat, notation=option.notation)
         self.go_on()
 
     def go_on(self) -> None:
-        self.position = self.hear()
-        assert isinstance(self.position, Position)
+        self.snapshot = self.hear()
+        assert isinstance(self.snapshot, Snapshot)
 
     def wait_for_my_turn(self) -> None:
-        while not self.position.options and not self.position.finished:
+        while not self.snapshot.offers and not self.snapshot.finished:
             self.go_on()
 
 

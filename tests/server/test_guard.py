@@ -39,7 +39,7 @@ def test_this_machine_is_welcome(client, headers):
     assert client.get("/api/tables", headers=headers).status_code == 200
     with client.websocket_connect(f"/api/tables/{table}/ws", headers=headers) as socket:
         socket.send_json({"type": "sit", "seat": 0})
-        assert socket.receive_json()["type"] == "position"
+        assert socket.receive_json()["type"] == "snapshot"
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/api/nothing", "/assets/index-1a2b.js"])

@@ -126,7 +126,7 @@ def test_a_fault_of_the_server_shows_no_stack_trace(client, monkeypatch, caplog)
     async def fail():
         raise RuntimeError("the roof has come down")
 
-    monkeypatch.setattr(client.app.state.parlour.hall, "unfinished", fail)
+    monkeypatch.setattr(client.app.state.pooram.service, "unfinished", fail)
     answer = client.get("/api/tables")
     assert answer.status_code == 500
     assert json.decode(answer.content, type=Problem).hint == "Nothing is lost; try again."

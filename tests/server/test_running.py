@@ -24,16 +24,16 @@ def test_a_game_survives_two_sudden_deaths_of_the_server(server):
         screen.wait_for_my_turn()
         screen.choose()
         screen.choose()
-        lines.append(screen.position.decision)
+        lines.append(screen.snapshot.decision)
         # Right here the next seat, a bot, is thinking.
         server.end(signal.SIGKILL)
         screen.socket.close()
         server.start()
     screen = server.sit(table, 0)
-    assert screen.position.decision >= lines[1] > lines[0]
-    while not screen.position.finished:
+    assert screen.snapshot.decision >= lines[1] > lines[0]
+    while not screen.snapshot.finished:
         screen.wait_for_my_turn()
-        if screen.position.options:
+        if screen.snapshot.offers:
             screen.choose(-1)
     record = read_record(server.get(f"/api/tables/{table}/record").text, find_game)
     check_fairness(record)
@@ -61,7 +61,7 @@ def test_an_oversized_message_is_answered_or_closes_the_line_but_hurts_nobody(se
     with pytest.raises(ConnectionClosed):
         screen.hear()
     again = server.sit(table, 0)
-    assert again.position.options
+    assert again.snapshot.offers
     again.socket.close()
 
 

@@ -26,29 +26,29 @@ def sit(client):
 
 def test_a_step_is_shown_to_everybody_at_the_table(client, sit):
     table = client.new_table()
-    anna, position = sit(table, 0)
+    anna, snapshot = sit(table, 0)
     bo, _ = sit(table, 1)
-    anna.send_json({"type": "step", "decision": position["decision"], "seat": 0, "notation": "row 1"})
+    anna.send_json({"type": "step", "decision": snapshot["decision"], "seat": 0, "notation": "row 1"})
     for socket, viewer in ((anna, 0), (bo, 1)):
         shown = socket.receive_json()
-        assert (shown["type"], shown["viewer"]) == ("position", viewer)
+        assert (shown["type"], shown["viewer"]) == ("snapshot", viewer)
         assert shown["log"][-1]["text"] == "Player 1 turns to row 1."
 
 
 def test_one_person_can_be_connected_twice(client, sit):
     table = client.new_table()
-    desk, position = sit(table, 0)
+    desk, snapshot = sit(table, 0)
     phone, same = sit(table, 0)
-    assert same == position
-    phone.send_json({"type": "step", "decision": position["decision"], "seat": 0, "notation": "row 1"})
+    assert same == snapshot
+    phone.send_json({"type": "step", "decision": snapshot["decision"], "seat": 0, "notation": "row 1"})
     assert desk.receive_json() == phone.receive_json()
 
 
 def test_people_at_one_screen_change_places(client, sit):
     screen, _ = sit(client.new_table(), 0)
     screen.send_json({"type": "sit", "seat": 1})
-    position = screen.receive_json()
-    assert (position["viewer"], position["log_start"], len(position["log"])) == (1, 0, 2)
+    snapshot = screen.receive_json()
+    assert (snapshot["viewer"], snapshot["log_start"], len(snapshot["log"])) == (1, 0, 2)
 
 
 def test_the_first_message_must_be_to_sit_down(client):
@@ -56,7 +56,7 @@ def test_the_first_message_must_be_to_sit_down(client):
         socket.send_json({"type": "step", "decision": 2, "seat": 0, "notation": "row 1"})
         assert socket.receive_json()["error"] == "Sit down first."
         socket.send_json({"type": "sit", "seat": 0})
-        assert socket.receive_json()["type"] == "position"
+        assert socket.receive_json()["type"] == "snapshot"
 
 
 NONSENSE = [
@@ -94,14 +94,14 @@ NONSENSE = [
 
 @pytest.mark.parametrize("message", NONSENSE, ids=range(len(NONSENSE)))
 def test_nonsense_is_answered_and_the_table_goes_on(client, sit, message):
-    anna, position = sit(client.new_table(), 0)
+    anna, snapshot = sit(client.new_table(), 0)
     anna.send_text(message)
     answer = anna.receive_json()
     assert answer["type"] == "trouble"
     assert answer["error"].endswith(".")
     assert "Traceback" not in str(answer)
-    anna.send_json({"type": "step", "decision": position["decision"], "seat": 0, "notation": "row 1"})
-    assert anna.receive_json()["decision"] == position["decision"] + 1
+    anna.send_json({"type": "step", "decision": snapshot["decision"], "seat": 0, "notation": "row 1"})
+    assert anna.receive_json()["decision"] == snapshot["decision"] + 1
 
 
 def test_bytes_that_are_no_text_are_answered(client, sit):
@@ -111,8 +111,8 @@ def test_bytes_that_are_no_text_are_answered(client, sit):
 
 
 def test_a_forbidden_step_is_refused_by_its_clause(client, sit):
-    anna, position = sit(client.new_table(), 0)
-    anna.send_json({"type": "step", "decision": position["decision"], "seat": 0, "notation": "light 1"})
+    anna, snapshot = sit(client.new_table(), 0)
+    anna.send_json({"type": "step", "decision": snapshot["decision"], "seat": 0, "notation": "light 1"})
     assert anna.receive_json() == {
         "type": "refusal",
         "sentence": "Choose a row first.",
@@ -134,5 +134,5 @@ def test_who_leaves_is_forgotten(client, patiently):
     with client.websocket_connect(f"/api/tables/{table}/ws") as socket:
         socket.send_json({"type": "sit", "seat": 0})
         socket.receive_json()
-    open_tables = client.app.state.parlour.hall._open
+    open_tables = client.app.state.pooram.service._open
     patiently(lambda: table not in open_tables)

@@ -19,9 +19,9 @@ from pooram.engine.scene import Panel, Place, Scene, SheetRow, Thing
 from pooram.engine.state import BLANK, CHANCE, OVER, State, View
 from pooram.engine.words import Said, Words
 from pooram.games import all_games
-from pooram.tables.guest import Guest
-from pooram.tables.hall import Hall, OpenTable
-from pooram.tables.messages import FromTable, NewTable, Position, SeatRequest
+from pooram.tables.connection import Connection
+from pooram.tables.messages import FromTable, NewTable, SeatRequest, Snapshot
+from pooram.tables.service import OpenTable, TableService
 from pooram.tables.storage import Storage
 
 PATIENCE = 300
@@ -142,7 +142,7 @@ class NumbersState(State):
     def points(self, seat: int) -> int:
         return self.score[seat]
 
-    def place(self, seat: int) -> int:
+    def rank(self, seat: int) -> int:
         return 1 + sum(score > self.score[seat] for score in self.score)
 
 
@@ -248,7 +248,7 @@ class NumbersGame(Game[NumbersState, NumbersView, NumbersChoice, NumbersShown]):
             return Said("coin", {"side": step.side})
         return Said("chose", {"who": seat, "label": self.choices.label(step)})
 
-    def tell_option(self, view: NumbersView, choice: NumbersChoice) -> Said:
+    def tell_choice(self, view: NumbersView, choice: NumbersChoice) -> Said:
         return Said("option", {"number": self.choices.number(choice)})
 
     def tell_score(self, view: NumbersView, side: int) -> Said:
@@ -291,15 +291,15 @@ class FirstThinker:
 class Person:
     """Somebody at the screen, with all that they were told."""
 
-    def __init__(self, hall: Hall, table: OpenTable, guest: Guest) -> None:
-        self.hall = hall
+    def __init__(self, service: TableService, table: OpenTable, connection: Connection) -> None:
+        self.service = service
         self.table = table
-        self.guest = guest
+        self.connection = connection
         self.heard: list[FromTable] = []
 
     async def say(self, **message: object) -> FromTable:
         """Send a message; what it brought last."""
-        await self.guest.hear(self.hall, self.table, json.encode(message))
+        await self.connection.hear(self.service, self.table, json.encode(message))
         return self.listen()[-1]
 
     async def sit(self, seat: int) -> FromTable:
@@ -308,32 +308,32 @@ class Person:
     async def step(self, notation: str, decision: int | None = None) -> FromTable:
         """Make a step in one's own seat, by default for the decision last seen."""
         self.listen()
-        number = self.position.decision if decision is None else decision
-        return await self.say(type="step", decision=number, seat=self.guest.viewer, notation=notation)
+        number = self.snapshot.decision if decision is None else decision
+        return await self.say(type="step", decision=number, seat=self.connection.viewer, notation=notation)
 
     async def back(self) -> FromTable:
-        return await self.say(type="back", seat=self.guest.viewer)
+        return await self.say(type="back", seat=self.connection.viewer)
 
     async def why(self, target: str) -> FromTable:
         return await self.say(type="why", target=target)
 
     def listen(self) -> list[FromTable]:
         """Everything heard so far."""
-        while not self.guest.outbox.empty():
-            self.heard.append(self.guest.outbox.get_nowait())
+        while not self.connection.outbox.empty():
+            self.heard.append(self.connection.outbox.get_nowait())
         return self.heard
 
     @property
-    def position(self) -> Position:
-        """The last position they were shown."""
-        return [message for message in self.listen() if isinstance(message, Position)][-1]
+    def snapshot(self) -> Snapshot:
+        """The last snapshot they were shown."""
+        return [message for message in self.listen() if isinstance(message, Snapshot)][-1]
 
-    async def until(self, done: Callable[[Position], bool]) -> Position:
+    async def until(self, done: Callable[[Snapshot], bool]) -> Snapshot:
         """Wait until the others have moved so far."""
         async with asyncio.timeout(PATIENCE):
-            while not done(self.position):
-                self.heard.append(await self.guest.outbox.get())
-        return self.position
+            while not done(self.snapshot):
+                self.heard.append(await self.connection.outbox.get())
+        return self.snapshot
 
     def words(self) -> str:
         """All that was ever sent to them, as it goes over the wire."""
@@ -341,44 +341,44 @@ class Person:
 
 
 class House:
-    """A hall over a real file, which can be closed and opened again."""
+    """Tables over a real file, which can be closed and opened again."""
 
     def __init__(self, file: Path, games: Mapping[str, AnyGame]) -> None:
         self.file = file
         self.games = games
         self.thinker = FirstThinker(games)
-        self.halls: list[Hall] = []
+        self.services: list[TableService] = []
 
-    async def open(self) -> Hall:
-        """A hall, as a server would have it."""
-        hall = Hall(await Storage.open(self.file), self.thinker, find=self.games.__getitem__)
-        self.halls.append(hall)
-        return hall
+    async def open(self) -> TableService:
+        """Tables, as a server would have it."""
+        service = TableService(await Storage.open(self.file), self.thinker, find=self.games.__getitem__)
+        self.services.append(service)
+        return service
 
-    async def seat(self, hall: Hall, table: str, seat: int) -> Person:
+    async def seat(self, service: TableService, table: str, seat: int) -> Person:
         """Somebody who sits down at a table."""
-        guest = Guest()
-        person = Person(hall, await hall.join(table, guest), guest)
+        connection = Connection()
+        person = Person(service, await service.join(table, connection), connection)
         await person.sit(seat)
         return person
 
     async def people(self, game: str, seats: int = 2, **options: int) -> list[Person]:
         """A new table with a person in every seat."""
-        hall = await self.open()
+        service = await self.open()
         asked = NewTable(game, tuple(SeatRequest("me") for _ in range(seats)), options, "7")
-        table = await hall.create(asked)
-        return [await self.seat(hall, table, seat) for seat in range(seats)]
+        table = await service.create(asked)
+        return [await self.seat(service, table, seat) for seat in range(seats)]
 
     async def against_bots(self, game: str, bots: int = 1, **options: int) -> Person:
         """A new table with a person in the first seat and bots in the others."""
-        hall = await self.open()
+        service = await self.open()
         seats = (SeatRequest("me", "Anna"), *[SeatRequest("bot", level="easy")] * bots)
-        return await self.seat(hall, await hall.create(NewTable(game, seats, options)), 0)
+        return await self.seat(service, await service.create(NewTable(game, seats, options)), 0)
 
     async def close(self) -> None:
-        for hall in self.halls:
-            await hall.close()
-        self.halls = []
+        for service in self.services:
+            await service.close()
+        self.services = []
 
 
 Scenario = Callable[[House], Awaitable[None]]

@@ -1,16 +1,16 @@
 """Stepping back: over one's own steps, until chance, a reveal or another seat has followed."""
 
-from pooram.tables.messages import Position, Trouble
+from pooram.tables.messages import Snapshot, Trouble
 
 
 def test_one_may_step_back_within_the_turn(play):
     async def scenario(house):
         anna, _ = await house.people("template")
         await anna.step("row 1")
-        assert anna.position.can_go_back
+        assert anna.snapshot.can_go_back
         await anna.back()
-        assert [option.notation for option in anna.position.options] == ["row 1", "row 2"]
-        assert not anna.position.can_go_back
+        assert [option.notation for option in anna.snapshot.offers] == ["row 1", "row 2"]
+        assert not anna.snapshot.can_go_back
 
     play(scenario)
 
@@ -22,9 +22,9 @@ def test_one_may_take_back_the_whole_turn_while_the_next_seat_has_not_moved(play
         await anna.step("light 2")
         await anna.back()
         await anna.back()
-        assert anna.position.seats[0].waiting
-        assert bo.position.seats[0].score == "0 points"
-        assert len(bo.position.log) + bo.position.log_start == 2
+        assert anna.snapshot.seats[0].waiting
+        assert bo.snapshot.seats[0].score == "0 points"
+        assert len(bo.snapshot.log) + bo.snapshot.log_start == 2
 
     play(scenario)
 
@@ -35,9 +35,9 @@ def test_nobody_steps_back_once_another_seat_has_moved(play):
         await anna.step("row 1")
         await anna.step("light 2")
         await bo.step("row 1")
-        assert not anna.position.can_go_back
+        assert not anna.snapshot.can_go_back
         assert isinstance(await anna.back(), Trouble)
-        assert bo.position.can_go_back
+        assert bo.snapshot.can_go_back
 
     play(scenario)
 
@@ -57,9 +57,9 @@ def test_a_pending_choice_can_be_taken_back_whatever_others_chose_meanwhile(play
         await anna.step("number 1")
         await bo.step("number 2")
         await anna.back()
-        assert [seat.chosen for seat in anna.position.seats] == [False, True, False]
-        assert len(anna.position.options) == 5
-        assert bo.position.can_go_back
+        assert [seat.chosen for seat in anna.snapshot.seats] == [False, True, False]
+        assert len(anna.snapshot.offers) == 5
+        assert bo.snapshot.can_go_back
 
     play(scenario)
 
@@ -71,7 +71,7 @@ def test_a_choice_changed_while_others_still_owe_is_the_one_that_counts(play):
         await anna.back()
         await anna.step("number 4")
         await bo.step("number 2")
-        assert [seat.score for seat in bo.position.seats] == ["4", "2"]
+        assert [seat.score for seat in bo.snapshot.seats] == ["4", "2"]
 
     play(scenario)
 
@@ -104,8 +104,8 @@ def test_a_step_that_revealed_nothing_can_be_taken_back(play):
         await anna.step("number 1")
         await bo.step("number 2")
         await anna.step("leave")
-        assert isinstance(await anna.back(), Position)
-        assert [option.notation for option in anna.position.options] == ["peek", "leave"]
+        assert isinstance(await anna.back(), Snapshot)
+        assert [option.notation for option in anna.snapshot.offers] == ["peek", "leave"]
 
     play(scenario)
 
@@ -117,8 +117,8 @@ def test_nothing_is_taken_back_after_the_end(play):
             await anna.step("number 1")
             await bo.step("number 2")
             await anna.step("leave")
-        assert anna.position.finished
-        assert not anna.position.can_go_back
+        assert anna.snapshot.finished
+        assert not anna.snapshot.can_go_back
         assert await anna.back() == Trouble("The game is over.")
 
     play(scenario)
@@ -133,8 +133,8 @@ def test_what_a_bot_thought_before_a_step_back_is_dropped(play):
         await anna.back()
         house.thinker.gate.set()
         await anna.step("light 2")
-        await anna.until(lambda position: bool(position.options))
-        assert [step.seat for step in anna.table.course.match.history] == [-1, -1, 0, 0, 1, 1]
+        await anna.until(lambda snapshot: bool(snapshot.offers))
+        assert [step.seat for step in anna.table.history.match.history] == [-1, -1, 0, 0, 1, 1]
 
     play(scenario)
 
@@ -144,7 +144,7 @@ def test_stepping_back_is_a_line_more_and_never_one_less(play):
         anna, _ = await house.people("template")
         await anna.step("row 1")
         await anna.back()
-        _, lines = await anna.hall.storage.load(anna.table.id)
+        _, lines = await anna.service.storage.load(anna.table.id)
         assert [(line.seat, line.notation, line.back) for line in lines[2:]] == [
             (0, "row 1", False),
             (0, "", True),

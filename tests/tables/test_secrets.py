@@ -13,7 +13,7 @@ def test_a_pending_choice_is_in_no_message_to_anybody_else(play):
     async def scenario(house):
         async def heard_by_others(notation):
             anna, bo, cy = await house.people("numbers", 3)
-            watcher = await house.seat(anna.hall, anna.table.id, -1)
+            watcher = await house.seat(anna.service, anna.table.id, -1)
             await anna.step(notation)
             for person in (bo, cy):
                 await person.why("number-3")
@@ -80,7 +80,7 @@ def test_bots_think_at_the_same_time_and_from_before_anybody_chose(play):
         again = await house.open()
         await house.seat(again, anna.table.id, 0)
         house.thinker.gate.set()
-        await anna.until(lambda position: position.options != ())
+        await anna.until(lambda snapshot: snapshot.offers != ())
         early, late = house.thinker.views[:2], house.thinker.views[2:]
         assert len(early) == 2
         assert late == early
@@ -94,9 +94,9 @@ def test_each_seat_gets_its_own_view_only(play):
     async def scenario(house):
         anna, bo = await house.people("numbers")
         await anna.step("number 3")
-        assert anna.position.scene.panels[0].things[0].badge == "3"
-        assert bo.position.scene.panels[0].things[0].badge == "9"
-        assert bo.position.log[-1].text == "Player 1 has chosen."
+        assert anna.snapshot.scene.panels[0].things[0].badge == "3"
+        assert bo.snapshot.scene.panels[0].things[0].badge == "9"
+        assert bo.snapshot.log[-1].text == "Player 1 has chosen."
 
     play(scenario)
 
@@ -106,12 +106,12 @@ def test_in_every_game_others_hear_the_same_whatever_is_chosen_at_once(play, key
     game = all_games()[key]
 
     async def scenario(house):
-        hall = await house.open()
+        service = await house.open()
         seats = tuple(SeatRequest("me") for _ in range(game.fewest_seats))
-        table = await hall.create(NewTable(key, seats))
-        people = [await house.seat(hall, table, seat) for seat in range(len(seats))]
-        watcher = await house.seat(hall, table, -1)
-        chooser, *others = [person for person in people if person.position.options]
+        table = await service.create(NewTable(key, seats))
+        people = [await house.seat(service, table, seat) for seat in range(len(seats))]
+        watcher = await house.seat(service, table, -1)
+        chooser, *others = [person for person in people if person.snapshot.offers]
         if not others:
             return
 
@@ -123,7 +123,7 @@ def test_in_every_game_others_hear_the_same_whatever_is_chosen_at_once(play, key
             await chooser.back()
             return heard, record
 
-        first, last = chooser.position.options[0], chooser.position.options[-1]
+        first, last = chooser.snapshot.offers[0], chooser.snapshot.offers[-1]
         assert await told(first) == await told(last)
 
     play(scenario)

@@ -19,17 +19,17 @@ def test_a_restarted_server_shows_the_same_position(play):
         await anna.back()
         await anna.step("number 4")
         await bo.back()
-        table, before = anna.table.id, [anna.position, bo.position]
-        state = anna.table.course.match.state.to_bytes()
+        table, before = anna.table.id, [anna.snapshot, bo.snapshot]
+        state = anna.table.history.match.state.to_bytes()
         await house.close()
-        hall = await house.open()
-        after = [(await house.seat(hall, table, seat)).position for seat in range(2)]
-        assert (await hall.open(table)).course.match.state.to_bytes() == state
+        service = await house.open()
+        after = [(await house.seat(service, table, seat)).snapshot for seat in range(2)]
+        assert (await service.open(table)).history.match.state.to_bytes() == state
         for old, new in zip(before, after, strict=True):
-            assert (new.decision, new.scene, new.options, new.seats, new.can_go_back) == (
+            assert (new.decision, new.scene, new.offers, new.seats, new.can_go_back) == (
                 old.decision,
                 old.scene,
-                old.options,
+                old.offers,
                 old.seats,
                 old.can_go_back,
             )
@@ -46,11 +46,11 @@ def test_a_restarted_server_lets_the_bots_go_on(play):
         table = anna.table.id
         await house.close()
         house.thinker.gate.set()
-        hall = await house.open()
-        hall.resume()
-        anna = await house.seat(hall, table, 0)
-        await anna.until(lambda position: bool(position.options))
-        assert [step.seat for step in anna.table.course.match.history][-2:] == [1, 1]
+        service = await house.open()
+        service.resume()
+        anna = await house.seat(service, table, 0)
+        await anna.until(lambda snapshot: bool(snapshot.offers))
+        assert [step.seat for step in anna.table.history.match.history][-2:] == [1, 1]
 
     play(scenario)
 
@@ -61,7 +61,7 @@ def test_unfinished_games_are_listed_the_last_played_first(play):
         second, _ = await house.people("template")
         await first.step("row 1")
         await first.step("light 1")
-        listed = await first.hall.unfinished()
+        listed = await first.service.unfinished()
         assert [info.id for info in listed] == [first.table.id, second.table.id]
         assert (listed[0].to_move, listed[0].turns) == (("Player 2",), 1)
 
@@ -75,10 +75,10 @@ def test_finished_games_are_not_listed_but_can_be_opened(play):
             await anna.step("number 3")
             await bo.step("number 2")
             await anna.step("leave")
-        assert await anna.hall.unfinished() == []
+        assert await anna.service.unfinished() == []
         await house.close()
         again = await house.seat(await house.open(), anna.table.id, 1)
-        assert again.position.finished
+        assert again.snapshot.finished
 
     play(scenario)
 
@@ -88,10 +88,10 @@ def test_a_table_that_nobody_looks_at_is_let_go_and_comes_back(play):
         anna, bo = await house.people("template")
         await anna.step("row 1")
         for person in (anna, bo):
-            person.hall.leave(person.table, person.guest)
-        again = await house.seat(anna.hall, anna.table.id, 0)
+            person.service.leave(person.table, person.connection)
+        again = await house.seat(anna.service, anna.table.id, 0)
         assert again.table is not anna.table
-        assert again.position.options[0].notation == "light 1"
+        assert again.snapshot.offers[0].notation == "light 1"
 
     play(scenario)
 
@@ -103,10 +103,10 @@ def test_a_table_is_removed_with_all_its_lines_even_while_a_bot_thinks(play, cap
         await anna.step("row 1")
         await anna.step("light 1")
         other, _ = await house.people("template")
-        await anna.hall.remove(anna.table.id)
+        await anna.service.remove(anna.table.id)
         house.thinker.gate.set()
         with pytest.raises(UnknownTable):
-            await anna.hall.again(anna.table.id)
+            await anna.service.again(anna.table.id)
         assert anna.listen()[-2:] == [Trouble("This table was removed."), None]
         await house.close()
         with sqlite3.connect(house.file) as file:
@@ -125,18 +125,18 @@ def test_a_table_of_other_rules_can_be_removed(play):
         with sqlite3.connect(house.file) as file:
             file.execute("UPDATE tables SET rules = 99")
         file.close()
-        hall = await house.open()
-        await hall.remove(anna.table.id)
+        service = await house.open()
+        await service.remove(anna.table.id)
         with pytest.raises(UnknownTable):
-            await hall.open(anna.table.id)
+            await service.open(anna.table.id)
 
     play(scenario)
 
 
 def test_an_unknown_table_is_one_clear_error(play):
     async def scenario(house):
-        hall = await house.open()
-        for ask in (hall.open, hall.again, hall.record, hall.remove):
+        service = await house.open()
+        for ask in (service.open, service.again, service.record, service.remove):
             with pytest.raises(UnknownTable, match="no such table"):
                 await ask("nowhere' OR 1=1 --")
 
@@ -150,10 +150,10 @@ def test_a_table_of_other_rules_is_refused_clearly_and_not_listed(play):
         with sqlite3.connect(house.file) as file:
             file.execute("UPDATE tables SET rules = 99")
         file.close()
-        hall = await house.open()
-        assert await hall.unfinished() == []
+        service = await house.open()
+        assert await service.unfinished() == []
         with pytest.raises(OutdatedTable, match="rules 99"):
-            await hall.open(anna.table.id)
+            await service.open(anna.table.id)
 
     play(scenario)
 
@@ -162,9 +162,9 @@ def test_a_table_of_a_game_that_is_gone_is_not_listed(play):
     async def scenario(house):
         await house.people("numbers")
         await house.close()
-        hall = await house.open()
-        hall.find = missing
-        assert await hall.unfinished() == []
+        service = await house.open()
+        service.find = missing
+        assert await service.unfinished() == []
 
     def missing(key):
         raise PooramError(f"There is no game {key!r}.")
@@ -174,9 +174,9 @@ def test_a_table_of_a_game_that_is_gone_is_not_listed(play):
 
 def test_steps_are_written_ahead_and_synced(play):
     async def scenario(house):
-        hall = await house.open()
-        await hall.create(NewTable("template", (SeatRequest("me"), SeatRequest("person"))))
-        async with hall.storage.engine.connect() as connection:
+        service = await house.open()
+        await service.create(NewTable("template", (SeatRequest("me"), SeatRequest("person"))))
+        async with service.storage.engine.connect() as connection:
             mode = await connection.exec_driver_sql("PRAGMA journal_mode")
             assert mode.scalar() == "wal"
             synced = await connection.exec_driver_sql("PRAGMA synchronous")

@@ -8,15 +8,15 @@ from msgspec import structs
 from pooram.engine.errors import BadSetup
 from pooram.engine.fairness import check_fairness
 from pooram.engine.record import read_record
-from pooram.tables.messages import NewTable, Position, Refusal, SeatRequest, Trouble
+from pooram.tables.messages import NewTable, Refusal, SeatRequest, Snapshot, Trouble
 from pooram.tables.storage import Overtaken
 
 
 def test_chance_plays_itself_before_anybody_is_asked(play):
     async def scenario(house):
         anna, _ = await house.people("template")
-        assert anna.position.seats[0].waiting
-        assert [line.seat for line in anna.position.log] == [-1, -1]
+        assert anna.snapshot.seats[0].waiting
+        assert [line.seat for line in anna.snapshot.log] == [-1, -1]
 
     play(scenario)
 
@@ -24,11 +24,11 @@ def test_chance_plays_itself_before_anybody_is_asked(play):
 def test_a_game_is_played_to_the_end_and_its_record_is_fair(play):
     async def scenario(house):
         anna = await house.against_bots("template", bots=2)
-        while not anna.position.finished:
-            await anna.until(lambda position: position.options or position.finished)
-            if not anna.position.finished:
-                await anna.step(anna.position.options[0].notation)
-        assert anna.position.sheet.totals == tuple(anna.table.course.match.state.points(s) for s in range(3))
+        while not anna.snapshot.finished:
+            await anna.until(lambda snapshot: snapshot.offers or snapshot.finished)
+            if not anna.snapshot.finished:
+                await anna.step(anna.snapshot.offers[0].notation)
+        assert anna.snapshot.sheet.totals == tuple(anna.table.history.match.state.points(s) for s in range(3))
         text = anna.table.record().to_text()
         check_fairness(read_record(text, house.games.__getitem__))
 
@@ -46,13 +46,13 @@ def test_the_players_number_goes_into_the_draws(play):
 def test_a_step_for_an_earlier_decision_is_refused_and_changes_nothing(play):
     async def scenario(house):
         anna, _ = await house.people("template")
-        old = anna.position.decision
+        old = anna.snapshot.decision
         await anna.step("row 1")
-        before = anna.position
+        before = anna.snapshot
         answer = await anna.step("light 1", decision=old)
         assert isinstance(answer, Trouble)
-        assert anna.position is before
-        assert anna.table.course.lines == 3
+        assert anna.snapshot is before
+        assert anna.table.history.lines == 3
 
     play(scenario)
 
@@ -60,14 +60,14 @@ def test_a_step_for_an_earlier_decision_is_refused_and_changes_nothing(play):
 def test_a_click_from_before_a_step_back_does_not_count(play):
     async def scenario(house):
         anna, _ = await house.people("template")
-        first = anna.position.decision
+        first = anna.snapshot.decision
         await anna.step("row 1")
-        second = anna.position.decision
+        second = anna.snapshot.decision
         await anna.back()
-        assert anna.position.decision not in (first, second)
+        assert anna.snapshot.decision not in (first, second)
         assert isinstance(await anna.step("row 2", decision=first), Trouble)
         assert isinstance(await anna.step("light 1", decision=second), Trouble)
-        assert isinstance(await anna.step("row 2"), Position)
+        assert isinstance(await anna.step("row 2"), Snapshot)
 
     play(scenario)
 
@@ -75,7 +75,7 @@ def test_a_click_from_before_a_step_back_does_not_count(play):
 def test_no_two_decisions_of_a_table_have_the_same_number(play):
     async def scenario(house):
         anna, bo = await house.people("template")
-        numbers = [anna.position.decision]
+        numbers = [anna.snapshot.decision]
         for person, notation in [
             (anna, "row 1"),
             (anna, ""),
@@ -84,7 +84,7 @@ def test_no_two_decisions_of_a_table_have_the_same_number(play):
             (bo, "row 1"),
         ]:
             await (person.step(notation) if notation else person.back())
-            numbers.append(anna.position.decision)
+            numbers.append(anna.snapshot.decision)
         assert len(set(numbers)) == len(numbers)
 
     play(scenario)
@@ -121,10 +121,10 @@ def test_a_text_that_is_no_step_is_answered_with_an_example(play):
 def test_nobody_moves_for_a_seat_they_do_not_sit_in(play):
     async def scenario(house):
         anna, bo = await house.people("template")
-        decision = bo.position.decision
+        decision = bo.snapshot.decision
         answer = await bo.say(type="step", decision=decision, seat=0, notation="row 1")
         assert isinstance(answer, Trouble)
-        assert anna.table.course.lines == 2
+        assert anna.table.history.lines == 2
 
     play(scenario)
 
@@ -132,10 +132,10 @@ def test_nobody_moves_for_a_seat_they_do_not_sit_in(play):
 def test_a_second_click_on_the_same_decision_does_not_count(play):
     async def scenario(house):
         anna, _ = await house.people("numbers")
-        decision = anna.position.decision
+        decision = anna.snapshot.decision
         await anna.step("number 1")
         assert isinstance(await anna.step("number 2", decision=decision), Trouble)
-        assert len(anna.table.course.events) == 1
+        assert len(anna.table.history.events) == 1
 
     play(scenario)
 
@@ -143,10 +143,10 @@ def test_a_second_click_on_the_same_decision_does_not_count(play):
 def test_two_clicks_at_once_count_once(play):
     async def scenario(house):
         anna, _ = await house.people("template")
-        twin = await house.seat(anna.hall, anna.table.id, 0)
+        twin = await house.seat(anna.service, anna.table.id, 0)
         answers = await asyncio.gather(anna.step("row 1"), twin.step("row 2"))
-        assert {type(answer) for answer in answers} == {Position, Trouble}
-        assert anna.table.course.lines == 3
+        assert {type(answer) for answer in answers} == {Snapshot, Trouble}
+        assert anna.table.history.lines == 3
 
     play(scenario)
 
@@ -154,13 +154,13 @@ def test_two_clicks_at_once_count_once(play):
 def test_the_decision_keeps_its_number_while_several_seats_answer_it(play):
     async def scenario(house):
         anna, bo, cy = await house.people("numbers", 3)
-        decision = cy.position.decision
+        decision = cy.snapshot.decision
         await anna.step("number 1")
         await bo.step("number 2")
         await bo.back()
         await anna.back()
-        assert cy.position.decision == decision
-        assert isinstance(await cy.step("number 3", decision), Position)
+        assert cy.snapshot.decision == decision
+        assert isinstance(await cy.step("number 3", decision), Snapshot)
 
     play(scenario)
 
@@ -168,11 +168,11 @@ def test_the_decision_keeps_its_number_while_several_seats_answer_it(play):
 def test_who_took_back_a_pending_choice_answers_under_a_new_number(play):
     async def scenario(house):
         anna, _ = await house.people("numbers")
-        old = anna.position.decision
+        old = anna.snapshot.decision
         await anna.step("number 1")
         await anna.back()
         assert isinstance(await anna.step("number 2", decision=old), Trouble)
-        assert isinstance(await anna.step("number 2"), Position)
+        assert isinstance(await anna.step("number 2"), Snapshot)
 
     play(scenario)
 
@@ -184,12 +184,12 @@ def test_what_cannot_be_stored_has_not_happened(play):
         async def fail(*_):
             raise OSError("the disk is full")
 
-        anna.hall.storage.append = fail
+        anna.service.storage.append = fail
         answer = await anna.step("row 1")
         assert isinstance(answer, Trouble)
         assert "disk" not in answer.error + answer.hint
-        assert anna.table.course.lines == 2
-        assert anna.table.course.match.options(0) == ["row 1", "row 2"]
+        assert anna.table.history.lines == 2
+        assert anna.table.history.match.options(0) == ["row 1", "row 2"]
 
     play(scenario)
 
@@ -202,8 +202,8 @@ def test_two_servers_cannot_both_answer_a_decision(play):
         await anna.step("row 1")
         answer = await elsewhere.step("row 2")
         assert isinstance(answer, Trouble)
-        assert elsewhere.position.decision == anna.position.decision
-        assert elsewhere.table.course.match.history == anna.table.course.match.history
+        assert elsewhere.snapshot.decision == anna.snapshot.decision
+        assert elsewhere.table.history.match.history == anna.table.history.match.history
 
     play(scenario)
 
@@ -215,7 +215,7 @@ def test_simultaneous_answers_through_two_servers_both_count(play):
         bo = await house.seat(other, anna.table.id, 1)
         await anna.step("number 1")
         await bo.step("number 2")
-        assert [seat.chosen for seat in bo.position.seats] == [True, True, False]
+        assert [seat.chosen for seat in bo.snapshot.seats] == [True, True, False]
 
     play(scenario)
 
@@ -224,14 +224,14 @@ def test_a_line_can_be_stored_only_once(play):
     async def scenario(house):
         anna, _ = await house.people("template")
         await anna.step("row 1")
-        course = anna.table.course
-        line = course.copy().choose(0, 2)[0]
-        standing = anna.table.standing(course)
+        history = anna.table.history
+        line = history.copy().choose(0, 2)[0]
+        standing = anna.table.standing(history)
         with pytest.raises(Overtaken):
-            await anna.hall.storage.append(anna.table.id, course.lines - 1, [line], standing)
+            await anna.service.storage.append(anna.table.id, history.lines - 1, [line], standing)
         twice = structs.replace(line, decision=2)
         with pytest.raises(Overtaken):
-            await anna.hall.storage.append(anna.table.id, course.lines, [twice], standing)
+            await anna.service.storage.append(anna.table.id, history.lines, [twice], standing)
 
     play(scenario)
 
@@ -250,20 +250,20 @@ def test_a_line_can_be_stored_only_once(play):
 )
 def test_a_table_that_cannot_be_is_refused(play, seats, options, told):
     async def scenario(house):
-        hall = await house.open()
+        service = await house.open()
         with pytest.raises(BadSetup, match=told):
-            await hall.create(NewTable("template", tuple(seats), options))
-        assert await hall.unfinished() == []
+            await service.create(NewTable("template", tuple(seats), options))
+        assert await service.unfinished() == []
 
     play(scenario)
 
 
 def test_names_are_one_line_and_all_different(play):
     async def scenario(house):
-        hall = await house.open()
+        service = await house.open()
         names = ["Anna\nsecret 1", "Bo", "Bo", ""]
         asked = NewTable("template", tuple(SeatRequest("me", name) for name in names))
-        record = (await hall.record(await hall.create(asked))).to_text()
+        record = (await service.record(await service.create(asked))).to_text()
         assert read_record(record, house.games.__getitem__).players == [
             "Anna secret 1",
             "Bo",
@@ -277,7 +277,7 @@ def test_names_are_one_line_and_all_different(play):
 def test_again_seats_the_same_people_at_a_new_table_with_a_new_secret(play):
     async def scenario(house):
         anna = await house.against_bots("template", bonus=5)
-        again = await anna.hall.open((await anna.hall.again(anna.table.id)).id)
+        again = await anna.service.open((await anna.service.again(anna.table.id)).id)
         assert again.id != anna.table.id
         assert set(again.header.seats) == set(anna.table.header.seats)
         assert again.header.options["bonus"] == 5
@@ -288,16 +288,16 @@ def test_again_seats_the_same_people_at_a_new_table_with_a_new_secret(play):
 
 def test_again_everybody_moves_up_a_seat_so_that_another_begins(play):
     async def scenario(house):
-        hall = await house.open()
+        service = await house.open()
         people = [SeatRequest("me", "Anna"), SeatRequest("person", "Bo"), SeatRequest("bot", "Cy", "easy")]
-        table = await hall.create(NewTable("template", tuple(people)))
+        table = await service.create(NewTable("template", tuple(people)))
         beginners = []
         for _ in range(3):
-            link = await hall.again(table)
+            link = await service.again(table)
             beginners.append(link.begins)
             table = link.id
         assert beginners == ["Bo", "Cy", "Anna"]
-        last = await hall.open(table)
+        last = await service.open(table)
         assert last.players == ["Anna", "Bo", "Cy"]
         assert [seat.kind for seat in last.header.seats] == ["me", "person", "bot"]
 
@@ -307,7 +307,7 @@ def test_again_everybody_moves_up_a_seat_so_that_another_begins(play):
 def test_again_nobody_begins_where_all_choose_at_once(play):
     async def scenario(house):
         anna, _ = await house.people("numbers")
-        assert (await anna.hall.again(anna.table.id)).begins == ""
+        assert (await anna.service.again(anna.table.id)).begins == ""
 
     play(scenario)
 
@@ -315,8 +315,8 @@ def test_again_nobody_begins_where_all_choose_at_once(play):
 def test_again_a_lone_player_is_not_told_who_begins(play):
     async def scenario(house):
         (anna,) = await house.people("template", seats=1)
-        link = await anna.hall.again(anna.table.id)
+        link = await anna.service.again(anna.table.id)
         assert link.begins == ""
-        assert (await anna.hall.open(link.id)).players == ["Player 1"]
+        assert (await anna.service.open(link.id)).players == ["Player 1"]
 
     play(scenario)

@@ -5,7 +5,7 @@ import os
 import signal
 
 from pooram.games import find_game
-from pooram.tables.messages import NewTable, Position, SeatRequest
+from pooram.tables.messages import NewTable, SeatRequest, Snapshot
 from pooram.tables.table import new_table
 from pooram.tables.thinking import PoolThinker
 
@@ -39,8 +39,8 @@ def test_thinking_at_one_table_does_not_delay_a_move_at_another(play):
         await anna.step("row 1")
         await anna.step("light 1")
         bo, _ = await house.people("template")
-        assert isinstance(await bo.step("row 1"), Position)
-        assert anna.position.seats[1].waiting
+        assert isinstance(await bo.step("row 1"), Snapshot)
+        assert anna.snapshot.seats[1].waiting
         house.thinker.gate.set()
 
     play(scenario)
@@ -55,7 +55,7 @@ def test_a_bot_that_fails_plays_anything_so_that_people_can_go_on(play, caplog):
         anna = await house.against_bots("template")
         await anna.step("row 1")
         await anna.step("light 1")
-        await anna.until(lambda position: bool(position.options))
+        await anna.until(lambda snapshot: bool(snapshot.offers))
 
     play(scenario)
     assert "no idea" in caplog.text
@@ -70,7 +70,7 @@ def test_a_bot_that_breaks_the_rules_plays_something_legal(play, caplog):
         anna = await house.against_bots("template")
         await anna.step("row 1")
         await anna.step("light 1")
-        await anna.until(lambda position: bool(position.options))
+        await anna.until(lambda snapshot: bool(snapshot.offers))
 
     play(scenario)
     assert "not legal" in caplog.text
@@ -78,10 +78,10 @@ def test_a_bot_that_breaks_the_rules_plays_something_legal(play, caplog):
 
 def test_bots_play_a_whole_game_among_themselves(play):
     async def scenario(house):
-        hall = await house.open()
-        table = await hall.create(NewTable("template", (SeatRequest("bot", level="easy"),) * 3))
-        watcher = await house.seat(hall, table, -1)
-        await watcher.until(lambda position: position.finished)
-        assert watcher.position.sheet is not None
+        service = await house.open()
+        table = await service.create(NewTable("template", (SeatRequest("bot", level="easy"),) * 3))
+        watcher = await house.seat(service, table, -1)
+        await watcher.until(lambda snapshot: snapshot.finished)
+        assert watcher.snapshot.sheet is not None
 
     play(scenario)

@@ -51,14 +51,14 @@ class Trees:
         """Where in `slots` this edge is, or would be."""
         mask = len(self.slots) - 1
         mixed = parent * 0x9E3779B1 + kind * 0x85EBCA6B + edge * 0xC2B2AE35
-        place = (mixed ^ (mixed >> 15) ^ (mixed >> 31)) & mask
-        node = self.slots[place] - 1
+        slot = (mixed ^ (mixed >> 15) ^ (mixed >> 31)) & mask
+        node = self.slots[slot] - 1
         while node >= 0:
             if self.parent[node] == parent and self.edge[node] == edge and self.kind[node] == kind:
-                return place
-            place = (place + 1) & mask
-            node = self.slots[place] - 1
-        return place
+                return slot
+            slot = (slot + 1) & mask
+            node = self.slots[slot] - 1
+        return slot
 
     def child(self, parent: i64, kind: i64, edge: i64) -> i64:
         """The node at the end of the edge, or NONE."""

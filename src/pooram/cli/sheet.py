@@ -15,7 +15,7 @@ def print_sheet(console: Console, sheet: ScoreSheet, names: list[str]) -> None:
     for row in sheet.rows:
         table.add_row(row.label, *(str(value) for value in row.values))
     table.add_row("Total", *(str(total) for total in sheet.totals), style="bold")
-    table.add_row("Place", *(str(place) for place in sheet.places))
+    table.add_row("Place", *(str(rank) for rank in sheet.ranks))
     console.print()
     console.print(table)
     console.print(sheet.verdict, style="bold")

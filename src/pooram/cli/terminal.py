@@ -207,7 +207,7 @@ class TerminalTable:
     def labels(self, choices: list[int]) -> list[str]:
         """What to type for each option: the number in its notation where that means something to the
         player, as a card's does, else its place in the list."""
-        if all(self.game.option_key(self.game.choices[choice]) for choice in choices):
+        if all(self.game.choice_key(self.game.choices[choice]) for choice in choices):
             return [self.game.notation(self.seat, choice).split()[-1] for choice in choices]
         return [str(number) for number in range(1, len(choices) + 1)]
 
@@ -218,7 +218,7 @@ class TerminalTable:
         self.console.print(words.say(self.game.prompt(view), self.telling.names), style="bold", markup=False)
         for label, number in zip(self.labels(choices), choices, strict=True):
             choice = self.game.choices[number]
-            sentence = words.say(self.game.tell_option(view, choice), self.telling.names)
+            sentence = words.say(self.game.tell_choice(view, choice), self.telling.names)
             changes = self.game.preview(view, choice).changes
             told = ", ".join(
                 f"{self.telling.names[side]} {change:+}" for side, change in enumerate(changes) if change

@@ -35,11 +35,11 @@ class Domain:
     size: int
 
     def value(self, index: int) -> Any:
-        """The value in that place of the order."""
+        """The value at that index of the order."""
         raise NotImplementedError
 
     def index(self, value: Any) -> int:
-        """The place of a value; ValueError if it is none of them."""
+        """The index of a value; ValueError if it is none of them."""
         raise NotImplementedError
 
     def text(self, value: Any) -> str:
@@ -105,8 +105,8 @@ class Row(Domain):
     def value(self, index: int) -> tuple[Any, ...]:
         found = []
         for _ in range(self.length):
-            index, place = divmod(index, self.each.size)
-            found.append(self.each.value(place))
+            index, rest = divmod(index, self.each.size)
+            found.append(self.each.value(rest))
         return tuple(reversed(found))
 
     def index(self, value: tuple[Any, ...]) -> int:
@@ -187,8 +187,8 @@ def _kinds(union: Any) -> tuple[type[Step], ...]:
 def _value(kind: type[Step], index: int) -> Step:
     found = {}
     for name, domain in reversed(kind.parameters):
-        index, place = divmod(index, domain.size)
-        found[name] = domain.value(place)
+        index, rest = divmod(index, domain.size)
+        found[name] = domain.value(rest)
     return kind(**found)
 
 

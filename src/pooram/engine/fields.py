@@ -176,8 +176,8 @@ def _differences(name: str, one: Any, two: Any) -> list[str]:
     if isinstance(one, list) and isinstance(two, list) and len(one) == len(two):
         return [
             found
-            for place in range(len(one))
-            for found in _differences(f"{name}[{place}]", one[place], two[place])
+            for index in range(len(one))
+            for found in _differences(f"{name}[{index}]", one[index], two[index])
         ]
     if isinstance(one, (int, list, Fields)) or isinstance(two, (int, list, Fields)):
         return [] if type(one) is type(two) and one == two else [name]

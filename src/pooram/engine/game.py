@@ -24,7 +24,7 @@ from pooram.engine.open_view import OpenView
 from pooram.engine.options import GameOption, allowed_seats, allowed_values
 from pooram.engine.rules import Rules, read_rules
 from pooram.engine.scene import Ghost, Scene, ScoreSheet, SheetRow
-from pooram.engine.state import CHANCE, State, View, choices_of, outcomes_of, places_of, points_of
+from pooram.engine.state import CHANCE, State, View, choices_of, outcomes_of, points_of, ranks_of
 from pooram.engine.words import Said, Words, listed
 
 S = TypeVar("S", bound=State)
@@ -44,7 +44,7 @@ class Refused(Struct, frozen=True):
 
 
 class Preview(Struct, frozen=True):
-    """What an option would do, as far as the viewer can know."""
+    """What a choice would do, as far as the viewer can know."""
 
     ghosts: tuple[Ghost, ...] = ()
     changes: tuple[int, ...] = ()
@@ -80,7 +80,7 @@ class GameJudge(ABC, Generic[V, C]):
 
 
 class GameSpeech(ABC, Generic[V, C, T]):
-    """The room `speech`: what steps, options and positions are told as."""
+    """The room `speech`: what steps, choices and positions are told as."""
 
     words: Words
 
@@ -89,7 +89,7 @@ class GameSpeech(ABC, Generic[V, C, T]):
         """A step in the log: the viewer's view before it, the seat (or CHANCE), and what the viewer sees."""
 
     @abstractmethod
-    def tell_option(self, view: V, choice: C) -> Said:
+    def tell_choice(self, view: V, choice: C) -> Said:
         """What a choice would do."""
 
     @abstractmethod
@@ -134,16 +134,16 @@ class GameTable(ABC, Generic[S, V, C]):
     def verdict(self, state: S, winners: Sequence[str]) -> Said:
         """Who has won: a sentence with the slots `winners` and `points`."""
         points = next(
-            points for points, place in zip(points_of(state), places_of(state), strict=True) if place == 1
+            points for points, rank in zip(points_of(state), ranks_of(state), strict=True) if rank == 1
         )
         return Said("won" if len(winners) == 1 else "shared", {"winners": listed(winners), "points": points})
 
     def sheet(self, state: S, names: PlayerNames) -> ScoreSheet:
         """The score sheet of a finished position."""
-        places = places_of(state)
-        winners = [names[side] for side, place in enumerate(places) if place == 1]
+        ranks = ranks_of(state)
+        winners = [names[side] for side, rank in enumerate(ranks) if rank == 1]
         verdict = self.words.say(self.verdict(state, winners), names)
-        return ScoreSheet(tuple(self.sheet_rows(state)), tuple(points_of(state)), tuple(places), verdict)
+        return ScoreSheet(tuple(self.sheet_rows(state)), tuple(points_of(state)), tuple(ranks), verdict)
 
     def preview(self, view: V, choice: C) -> Preview:
         """What a legal choice would do; nothing where chance or hidden choices decide."""
@@ -155,8 +155,8 @@ class GameTable(ABC, Generic[S, V, C]):
         after.play_unchecked(seat, self.choices.number(choice))
         return cast(S, after)
 
-    def option_key(self, choice: C) -> str:
-        """The key on the keyboard that makes a choice; empty: the table numbers its options."""
+    def choice_key(self, choice: C) -> str:
+        """The key on the keyboard that makes a choice; empty: the table numbers its offers."""
         return ""
 
     def seat_look(self, view: V, seat: int) -> int:
@@ -191,7 +191,7 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
     rival: str = ""
     """The name of the opponent that the rules play against a lone seat; empty: the game has none.
 
-    It is the side after the seats for `points`, `place`, `tell_score`, the sheet and the previews.
+    It is the side after the seats for `points`, `rank`, `tell_score`, the sheet and the previews.
     """
     listed: bool = True
     """Whether the front page offers it."""

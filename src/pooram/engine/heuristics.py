@@ -12,7 +12,7 @@ from pooram.engine.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristics:
-    """Knows nothing: plays evenly and counts the places. A game overrides what it knows better."""
+    """Knows nothing: plays evenly and counts the ranks. A game overrides what it knows better."""
 
     horizon: i64
     """After how many steps beyond the tree a playout stops and `evaluate` judges the position."""
@@ -34,7 +34,7 @@ MARGIN: Final[float] = 0.1
 
 
 def rank_values(state: State, values: vec[float]) -> None:
-    """Seats by their places: winning alone is worth most, a better place is worth something."""
+    """Seats by their ranks: winning alone is worth most, a better rank is worth something."""
     seats = state.seats
     sides = state.sides()
     if seats == 1 and sides == 2:
@@ -43,14 +43,14 @@ def rank_values(state: State, values: vec[float]) -> None:
     winners: i64 = 0
     side: i64 = 0
     while side < sides:
-        if state.place(side) == 1:
+        if state.rank(side) == 1:
             winners += 1
         side += 1
     seat: i64 = 0
     while seat < seats:
-        place = state.place(seat)
-        value = 0.3 * float(sides - place) / float(sides - 1) if sides > 1 else 0.0
-        if place == 1:
+        rank = state.rank(seat)
+        value = 0.3 * float(sides - rank) / float(sides - 1) if sides > 1 else 0.0
+        if rank == 1:
             value = 0.3 + 0.7 / float(winners)
         values[seat] = value
         seat += 1
@@ -96,8 +96,8 @@ def value_against_rival(state: State) -> float:
     its = float(state.points(1))
     size = abs(mine) + abs(its)
     margin = abs(mine - its) / size if size > 0.0 else 0.0
-    if state.place(0) > 1:
+    if state.rank(0) > 1:
         return MARGIN * (1.0 - margin)
-    if state.place(1) == 1:
+    if state.rank(1) == 1:
         return 0.5
     return 1.0 - MARGIN * (1.0 - margin)

@@ -110,10 +110,10 @@ class Match:
         owing = int(self.state.waiting())
         if owing != self._still_owing or not owing:
             self._decision_start = len(self.history)
-        place = len(self.history)
-        while place > self._decision_start and self.history[place - 1].seat > step.seat:
-            place -= 1
-        self.history.insert(place, step)
+        index = len(self.history)
+        while index > self._decision_start and self.history[index - 1].seat > step.seat:
+            index -= 1
+        self.history.insert(index, step)
         self._still_owing = owing & ~(1 << step.seat) if step.seat >= 0 else 0
 
     def _check_choice(self, seat: int, choice: int) -> None:

@@ -33,14 +33,14 @@ class Place(Struct, frozen=True, omit_defaults=True):
 
     A hexagon stands on a corner; one that is less high than wide lies on a side.
     """
-    turn: float = 0.0
+    rotation: float = 0.0
     """Degrees clockwise by which the place, and what stands in it, is turned."""
     symbol: str = ""
     """A symbol of the game's art.svg to draw as the place itself; empty: the client's plain shape."""
     colour: str = ""
     """A key of the game's palette."""
     label: str = ""
-    """A short name drawn small on the empty place, where log and options speak of it so: "e5"."""
+    """A short name drawn small on the empty place, where log and offers speak of it so: "e5"."""
     glyph: str = "·"
     """One character that stands for the empty place in a terminal."""
     clause: str = ""
@@ -65,7 +65,7 @@ class Thing(Struct, frozen=True, omit_defaults=True):
     """A sign for those who do not see the colour: a symbol drawn over the thing."""
     size: float = 1.0
     """Share of its place that it fills."""
-    turn: float = 0.0
+    rotation: float = 0.0
     dx: float = 0.0
     dy: float = 0.0
     """Shift from the middle of the place in board units, for things that share one."""
@@ -131,13 +131,13 @@ class Scene:
 
 
 class Ghost(Struct, frozen=True, omit_defaults=True):
-    """A thing where it would be after an option; same id as the thing if it exists already."""
+    """A thing where it would be after an offer is taken; same id as the thing if it exists already."""
 
     panel: str
     thing: Thing
 
 
-class Option(Struct, frozen=True, omit_defaults=True):
+class Offer(Struct, frozen=True, omit_defaults=True):
     """A legal choice as a person meets it."""
 
     notation: str
@@ -167,7 +167,7 @@ class ScoreSheet(Struct, frozen=True):
 
     rows: tuple[SheetRow, ...]
     totals: tuple[int, ...]
-    places: tuple[int, ...]
-    """1 for the winner or winners, who may be the rival; ties share a place and the next is left out."""
+    ranks: tuple[int, ...]
+    """1 for the winner or winners, who may be the rival; ties share a rank and the next is left out."""
     verdict: str
     """A sentence such as "Anna wins with 4 minus points"."""

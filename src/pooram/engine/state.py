@@ -125,7 +125,7 @@ class State(Fields):
         return 0
 
     def sides(self) -> i64:
-        """How many have points and a place: the seats, and the rival."""
+        """How many have points and a rank: the seats, and the rival."""
         return self.seats + self.rivals()
 
     def points(self, side: i64) -> i64:
@@ -136,21 +136,21 @@ class State(Fields):
         """The points, turned round where the fewest win: more is always better."""
         return self.points(side)
 
-    def place(self, side: i64) -> i64:
-        """1 if nobody is ahead of the side, as the game stands; ties share a place.
+    def rank(self, side: i64) -> i64:
+        """1 if nobody is ahead of the side, as the game stands; ties share a rank.
 
-        A rival has to be beaten: it is at place 1, and the seat at 2, when both have the same points. Where
+        A rival has to be beaten: it is at rank 1, and the seat at 2, when both have the same points. Where
         something else breaks ties, the game says so.
         """
-        place: i64 = 1
+        rank: i64 = 1
         own = self.merit(side)
         other: i64 = 0
         while other < self.sides():
             ahead = self.merit(other) - own
             if ahead > 0 or (ahead == 0 and side < other and other == self.seats):
-                place += 1
+                rank += 1
             other += 1
-        return place
+        return rank
 
     def copy(self) -> "State":
         """An independent position, with nobody listening; one that search copies writes its own."""
@@ -217,6 +217,6 @@ def points_of(state: State) -> list[int]:
     return [int(state.points(side)) for side in range(state.sides())]
 
 
-def places_of(state: State) -> list[int]:
-    """The places of all sides."""
-    return [int(state.place(side)) for side in range(state.sides())]
+def ranks_of(state: State) -> list[int]:
+    """The ranks of all sides."""
+    return [int(state.rank(side)) for side in range(state.sides())]

@@ -70,7 +70,7 @@ def check_every_option_has_a_target(trial: Trial) -> None:
             for number in game.legal_choices(match.state, seat):
                 choice = game.choices[number]
                 assert choice in reachable, f"nothing stands for {choice}"
-                assert trial.say(game.tell_option(view, choice), f"the option {choice}")
+                assert trial.say(game.tell_choice(view, choice), f"the option {choice}")
                 changes = game.preview(view, choice).changes
                 assert len(changes) in (0, len(trial.names())), "a preview needs a number for every side"
 

@@ -7,7 +7,7 @@ from librt.random import Random
 
 from pooram.engine.fields import differences, undeclared
 from pooram.engine.record import Record, read_record
-from pooram.engine.state import OVER, State, places_of, points_of
+from pooram.engine.state import OVER, State, points_of, ranks_of
 from pooram.kit.trial import Trial, kit_check, played_out, positions, random_step
 
 
@@ -23,15 +23,15 @@ def check_random_games_end(trial: Trial) -> None:
     assert state.to_move() == OVER
     names = trial.names()
     assert state.sides() == len(names), "a rival needs a name in the game and `rivals` of the position"
-    places = places_of(state)
-    assert 1 in places, "nobody has won"
-    for name, place in zip(names, places, strict=True):
-        ahead = sum(other < place for other in places)
-        assert place == ahead + 1, f"{name} is at place {place} with {ahead} ahead of it"
+    ranks = ranks_of(state)
+    assert 1 in ranks, "nobody has won"
+    for name, rank in zip(names, ranks, strict=True):
+        ahead = sum(other < rank for other in ranks)
+        assert rank == ahead + 1, f"{name} has rank {rank} with {ahead} ahead of it"
     sheet = trial.game.sheet(state, names)
     points = points_of(state)
     assert list(sheet.totals) == points, "the sheet's totals are not the points"
-    assert list(sheet.places) == places, "the sheet's places are not the places"
+    assert list(sheet.ranks) == ranks, "the sheet's ranks are not the ranks"
     for row in sheet.rows:
         assert len(row.values) == len(names), f"the row {row.label} needs a number for every side"
     for side, name in enumerate(names):
@@ -87,7 +87,7 @@ def check_positions_restore(trial: Trial) -> None:
             assert again == match.state, f"a pickled or deeply copied position has another {', '.join(lost)}"
         assert restored.to_move() == match.state.to_move(), "a restored position has somebody else to move"
         assert points_of(restored) == points_of(match.state), "restored has other points"
-        assert places_of(restored) == places_of(match.state), "restored has other places"
+        assert ranks_of(restored) == ranks_of(match.state), "restored has other ranks"
         for seat in range(trial.seats):
             ours = trial.game.legal_choices(match.state, seat)
             assert trial.game.legal_choices(restored, seat) == ours, "restored offers other choices"

@@ -86,7 +86,7 @@ def shown(trial: Trial, view: View) -> dict[str, bytes]:
         "what things stand for": [list(map(str, scene.stands_for(item.id))) for item in scene.items()],
         "the prompt": game.prompt(view),
         "a score": [game.tell_score(view, side) for side in sides],
-        "an option": [game.tell_option(view, choice) for choice in choices],
+        "an option": [game.tell_choice(view, choice) for choice in choices],
         "a preview": [game.preview(view, choice) for choice in choices],
     }
     return {name: json.encode(part) for name, part in parts.items()}

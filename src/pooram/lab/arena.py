@@ -98,7 +98,7 @@ def arena(
 
 
 def line_up(bots: int, seats: int, number: int) -> list[int]:
-    """Which bot sits where in a game: one place further every game, so that all seats come to all.
+    """Which bot sits where in a game: one seat further every game, so that all seats come to all.
 
     >>> [line_up(2, 3, number) for number in range(2)]
     [[0, 1, 0], [1, 0, 1]]

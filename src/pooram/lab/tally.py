@@ -4,7 +4,7 @@ from math import lcm
 
 from msgspec import Struct
 
-from pooram.engine.state import State, places_of, points_of
+from pooram.engine.state import State, points_of, ranks_of
 
 WHOLE_WIN = lcm(*range(1, 13))
 """A win in parts: divisible among any number of seats that share it."""
@@ -35,13 +35,13 @@ class Tally(Struct):
         self.games += 1
         self.steps += steps
         self.turns += int(state.turn())
-        places = places_of(state)
-        winners = places.count(1)
-        for entry, points, place in zip(entry_of, points_of(state), places, strict=True):
+        ranks = ranks_of(state)
+        winners = ranks.count(1)
+        for entry, points, rank in zip(entry_of, points_of(state), ranks, strict=True):
             self.played[entry] += 1
             self.points[entry] += points
             self.squares[entry] += points * points
-            if place == 1:
+            if rank == 1:
                 self.wins[entry] += WHOLE_WIN // winners
         for entry in set(entry_of):
             self.present[entry] += 1

@@ -19,8 +19,8 @@ from pooram.server.client import OUR_CLIENT, Client
 from pooram.server.guard import LOOPBACK, Guard
 from pooram.server.listening import listen
 from pooram.server.problems import HANDLERS
-from pooram.server.routes import ROUTES, Parlour
-from pooram.tables.hall import Hall
+from pooram.server.routes import ROUTES, AppState
+from pooram.tables.service import TableService
 from pooram.tables.storage import Storage, data_file
 from pooram.tables.thinking import PoolThinker, Thinker
 
@@ -49,19 +49,19 @@ def create_app(
         return known[key] if key in known else find_game(key)
 
     @asynccontextmanager
-    async def open_hall(app: Litestar) -> AsyncIterator[None]:
+    async def open_tables(app: Litestar) -> AsyncIterator[None]:
         storage = await Storage.open(data_file(data))
-        hall = Hall(storage, thinker() if thinker else warm_pool(), levels, find)
-        app.state.parlour = Parlour(hall, known, Client(client))
-        hall.resume()
+        service = TableService(storage, thinker() if thinker else warm_pool(), levels, find)
+        app.state.pooram = AppState(service, known, Client(client))
+        service.resume()
         try:
             yield
         finally:
-            await hall.close()
+            await service.close()
 
     app = Litestar(
         ROUTES,
-        lifespan=[open_hall],
+        lifespan=[open_tables],
         exception_handlers=HANDLERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude_opt_key="zipped"),
         request_max_body_size=LARGEST_REQUEST,

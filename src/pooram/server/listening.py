@@ -1,4 +1,4 @@
-"""A place to listen."""
+"""A socket to listen on."""
 
 import errno
 import socket

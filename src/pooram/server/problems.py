@@ -30,7 +30,7 @@ def from_pooram(_: Request[Any, Any, Any], error: PooramError) -> Response[Probl
 def from_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     status = error.status_code
     if status == 404 and wants_page(request):
-        client: Client = request.app.state.parlour.client
+        client: Client = request.app.state.pooram.client
         return client.page("", "", status)
     if isinstance(error, ValidationException) or status == 400:
         problem = Problem("The request is not what this address expects.", first_reason(error))

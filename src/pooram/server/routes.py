@@ -14,20 +14,20 @@ from pooram.engine.errors import PooramError
 from pooram.engine.game import AnyGame
 from pooram.engine.rules import Rules
 from pooram.server.client import Client
-from pooram.tables.guest import Guest
-from pooram.tables.hall import Hall
+from pooram.tables.connection import Connection
 from pooram.tables.messages import BotLevel, GameInfo, NewTable, TableInfo, TableLink, Trouble
+from pooram.tables.service import TableService
 
 NO_SUCH_TABLE = 4404
 """WebSocket close code for a table that cannot be opened."""
 FRESH = {"cache-control": "no-cache"}
 
 
-class Parlour:
+class AppState:
     """What the handlers share."""
 
-    def __init__(self, hall: Hall, games: Mapping[str, AnyGame], client: Client) -> None:
-        self.hall = hall
+    def __init__(self, service: TableService, games: Mapping[str, AnyGame], client: Client) -> None:
+        self.service = service
         self.games = games
         self.client = client
 
@@ -37,9 +37,9 @@ class Parlour:
 
 @get("/api/games", sync_to_thread=False)
 def list_games(state: State) -> Response[list[GameInfo]]:
-    parlour: Parlour = state.parlour
-    bots = tuple(BotLevel(level.key, level.name, level.help) for level in parlour.hall.levels.values())
-    return Response([game_info(game, bots) for game in parlour.games.values() if game.listed], headers=FRESH)
+    pooram: AppState = state.pooram
+    bots = tuple(BotLevel(level.key, level.name, level.help) for level in pooram.service.levels.values())
+    return Response([game_info(game, bots) for game in pooram.games.values() if game.listed], headers=FRESH)
 
 
 def game_info(game: AnyGame, bots: tuple[BotLevel, ...]) -> GameInfo:
@@ -62,12 +62,12 @@ def game_info(game: AnyGame, bots: tuple[BotLevel, ...]) -> GameInfo:
 
 @get("/api/games/{key:str}/rules", sync_to_thread=False)
 def show_rules(state: State, key: FromPath[str]) -> Response[Rules]:
-    return Response(state.parlour.hall.find(key).rules, headers=FRESH)
+    return Response(state.pooram.service.find(key).rules, headers=FRESH)
 
 
 @get("/api/games/{key:str}/art.svg", sync_to_thread=False)
 def show_art(state: State, key: FromPath[str]) -> Response[bytes]:
-    art: str = state.parlour.hall.find(key).art
+    art: str = state.pooram.service.find(key).art
     return Response(art.encode(), media_type="image/svg+xml", headers=FRESH)
 
 
@@ -76,28 +76,28 @@ def show_art(state: State, key: FromPath[str]) -> Response[bytes]:
 
 @post("/api/tables")
 async def new_table(state: State, data: JSONBody[NewTable]) -> TableLink:
-    return TableLink(await state.parlour.hall.create(data))
+    return TableLink(await state.pooram.service.create(data))
 
 
 @get("/api/tables")
 async def list_tables(state: State) -> Response[list[TableInfo]]:
-    return Response(await state.parlour.hall.unfinished(), headers={"cache-control": "no-store"})
+    return Response(await state.pooram.service.unfinished(), headers={"cache-control": "no-store"})
 
 
 @post("/api/tables/{table_id:str}/again")
 async def play_again(state: State, table_id: FromPath[str]) -> TableLink:
-    link: TableLink = await state.parlour.hall.again(table_id)
+    link: TableLink = await state.pooram.service.again(table_id)
     return link
 
 
 @delete("/api/tables/{table_id:str}")
 async def remove_table(state: State, table_id: FromPath[str]) -> None:
-    await state.parlour.hall.remove(table_id)
+    await state.pooram.service.remove(table_id)
 
 
 @get("/api/tables/{table_id:str}/record")
 async def show_record(state: State, table_id: FromPath[str]) -> Response[str]:
-    record = await state.parlour.hall.record(table_id)
+    record = await state.pooram.service.record(table_id)
     name = f"{record.match.game.key}-{table_id}.txt"
     return Response(
         record.to_text(),
@@ -108,30 +108,30 @@ async def show_record(state: State, table_id: FromPath[str]) -> Response[str]:
 
 @websocket("/api/tables/{table_id:str}/ws")
 async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> None:
-    """A guest at a table, from coming to leaving."""
-    hall: Hall = socket.app.state.parlour.hall
+    """A connection at a table, from coming to leaving."""
+    service: TableService = socket.app.state.pooram.service
     await socket.accept()
-    guest = Guest()
+    connection = Connection()
     try:
-        table = await hall.join(table_id, guest)
+        table = await service.join(table_id, connection)
     except PooramError as error:
         await socket.send_data(json.encode(Trouble(str(error), error.hint)).decode())
         await socket.close(NO_SUCH_TABLE, "no such table")
         return
-    sending = asyncio.create_task(send_all(socket, guest))
+    sending = asyncio.create_task(send_all(socket, connection))
     try:
         while (message := await socket.receive())["type"] == "websocket.receive":
             text, data = message.get("text"), message.get("bytes")
-            await guest.hear(hall, table, text if text is not None else data or b"")
+            await connection.hear(service, table, text if text is not None else data or b"")
     finally:
-        hall.leave(table, guest)
+        service.leave(table, connection)
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)
 
 
-async def send_all(socket: WebSocket[Any, Any, State], guest: Guest) -> None:
-    """Send what the guest is told, in order, until they are dismissed."""
-    while (message := await guest.outbox.get()) is not None:
+async def send_all(socket: WebSocket[Any, Any, State], connection: Connection) -> None:
+    """Send what the connection is told, in order, until they are dismissed."""
+    while (message := await connection.outbox.get()) is not None:
         await socket.send_data(json.encode(message).decode())
     await socket.close(NO_SUCH_TABLE, "no such table")
 
@@ -141,13 +141,13 @@ async def send_all(socket: WebSocket[Any, Any, State], guest: Guest) -> None:
 
 @get(["/", "/table/{table_id:str}"], sync_to_thread=False, opt={"zipped": True})
 def show_page(request: Request[Any, Any, State], state: State) -> Response[bytes]:
-    client: Client = state.parlour.client
+    client: Client = state.pooram.client
     return client.page(*asked(request))
 
 
 @get("/{path:path}", sync_to_thread=False, opt={"zipped": True})
 def show_file(request: Request[Any, Any, State], state: State, path: FromPath[str]) -> Response[bytes]:
-    client: Client = state.parlour.client
+    client: Client = state.pooram.client
     found = client.file(path.lstrip("/"), *asked(request))
     if found is None:
         raise NotFoundException

@@ -1,6 +1,6 @@
 """What a table tells its players and hears from them; the wire is these structs as JSON.
 
-Everything a `Position` holds is made from the viewer's view. The browser client mirrors this file in
+Everything a `Snapshot` holds is made from the viewer's view. The browser client mirrors this file in
 `web/src/lib/messages.ts`, together with the structs of `engine.scene`, `engine.rules` and the game
 options of `engine.game`; a test compares the two.
 """
@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from pooram.engine.options import GameOption
-from pooram.engine.scene import Option, Panel, ScoreSheet, Thing
+from pooram.engine.scene import Offer, Panel, ScoreSheet, Thing
 
 SeatKind = Literal["me", "person", "bot"]
 SideKind = Literal["me", "person", "bot", "rival"]
@@ -149,7 +149,7 @@ class Scene(Struct, frozen=True):
     panels: tuple[Panel, ...]
 
 
-class Position(Struct, frozen=True, tag_field="type", tag="position"):
+class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     """All that a viewer knows, sent whenever anything changed."""
 
     table: str
@@ -160,7 +160,7 @@ class Position(Struct, frozen=True, tag_field="type", tag="position"):
     """The seat whose eyes these are; -1: a watcher, who sees nothing hidden."""
     seats: tuple[Seat, ...]
     scene: Scene
-    options: tuple[Option, ...]
+    offers: tuple[Offer, ...]
     barred: tuple[Refusal, ...]
     """What the scene marks as barred, each with the reason."""
     prompt: str
@@ -183,7 +183,7 @@ class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
     hint: str = ""
 
 
-FromTable = Position | Refusal | Trouble
+FromTable = Snapshot | Refusal | Trouble
 
 
 class Sit(Struct, frozen=True, tag_field="type", tag="sit"):
@@ -207,7 +207,7 @@ class Back(Struct, frozen=True, tag_field="type", tag="back"):
 
 
 class Why(Struct, frozen=True, tag_field="type", tag="why"):
-    """Ask why a thing or place that was clicked is no option."""
+    """Ask why a thing or place that was clicked cannot be chosen."""
 
     target: str
 

@@ -30,8 +30,8 @@ from sqlalchemy.engine import URL, RowMapping
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from pooram.tables.course import Line
 from pooram.tables.errors import UnknownTable
+from pooram.tables.history import Line
 from pooram.tables.seats import TableSeat
 
 FILE_NAME = "pooram.sqlite3"

@@ -1,4 +1,4 @@
-"""A table: its header, the course of its game, and who may do what."""
+"""A table: its header, the history of its game, and who may do what."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -9,8 +9,8 @@ from pooram.engine.game import AnyGame
 from pooram.engine.match import Match
 from pooram.engine.record import Record, commitment_of
 from pooram.engine.state import WATCHER
-from pooram.tables.course import Course, Line
 from pooram.tables.errors import CannotNow, OutdatedTable
+from pooram.tables.history import History, Line
 from pooram.tables.messages import NewTable, Step
 from pooram.tables.seats import players_number, seat_people
 from pooram.tables.storage import Header, Standing
@@ -19,10 +19,10 @@ from pooram.tables.storage import Header, Standing
 class Table:
     """One game, from the first draw to the score sheet."""
 
-    def __init__(self, header: Header, game: AnyGame, course: Course) -> None:
+    def __init__(self, header: Header, game: AnyGame, history: History) -> None:
         self.header = header
         self.game = game
-        self.course = course
+        self.history = history
 
     @property
     def id(self) -> str:
@@ -40,15 +40,15 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.course.match.over
+        return self.history.match.over
 
-    def standing(self, course: Course) -> Standing:
-        match = course.match
+    def standing(self, history: History) -> Standing:
+        match = history.match
         return Standing(match.over, match.waiting(), int(match.state.turn()))
 
     def begins(self) -> str:
         """Who owes the first choice; empty if all do, or if there is nobody else."""
-        waiting = self.course.match.waiting()
+        waiting = self.history.match.waiting()
         return self.players[waiting[0]] if len(waiting) == 1 < len(self.players) else ""
 
     # Who may do what
@@ -58,16 +58,16 @@ class Table:
         return 0 <= seat < len(self.header.seats) and not self.header.seats[seat].is_bot
 
     def bots_to_move(self) -> list[int]:
-        return [seat for seat in self.course.match.waiting() if self.header.seats[seat].is_bot]
+        return [seat for seat in self.history.match.waiting() if self.header.seats[seat].is_bot]
 
     def checked_choice(self, step: Step) -> int:
         """The choice that a step names, if the seat may make it now; one clear error if not."""
         self.check_person(step.seat)
         choice = self.game.parse(step.seat, step.notation)
-        course = self.course
-        if step.decision != course.decision(step.seat):
+        history = self.history
+        if step.decision != history.decision(step.seat):
             raise CannotNow("That came too late: the table has moved on.", hint="Choose again.")
-        if course.has_chosen(step.seat):
+        if history.has_chosen(step.seat):
             raise CannotNow("You have chosen already.", hint="Go back to choose something else.")
         self.check_legal(step.seat, choice)
         return choice
@@ -77,7 +77,7 @@ class Table:
             raise CannotNow("Nobody can play for that seat.", hint="Sit down in a seat of your own.")
 
     def check_legal(self, seat: int, choice: int) -> None:
-        match = self.course.match
+        match = self.history.match
         if seat in match.waiting() and choice in self.game.legal_choices(match.state, seat):
             return
         refused = self.game.judge(match.view(seat), self.game.choices[choice])
@@ -87,23 +87,23 @@ class Table:
 
     def check_back(self, seat: int) -> None:
         self.check_person(seat)
-        reason = self.course.why_not_back(seat)
+        reason = self.history.why_not_back(seat)
         if reason:
             raise CannotNow(reason)
 
     def can_go_back(self, seat: int) -> bool:
-        return self.has_person(seat) and not self.course.why_not_back(seat)
+        return self.has_person(seat) and not self.history.why_not_back(seat)
 
     # What bots and records get
 
     def bots_view(self, seat: int) -> bytes:
         """What a bot knows: in a decision of several seats nothing that the others chose meanwhile."""
-        view: bytes = self.game.view(self.course.opening, seat).to_bytes()
+        view: bytes = self.game.view(self.history.opening, seat).to_bytes()
         return view
 
     def record(self) -> Record:
         """The record as far as it may be published now."""
-        record = Record(self.course.open_match(), self.players)
+        record = Record(self.history.open_match(), self.players)
         record.commitment = self.header.commitment
         record.numbers = self.header.numbers
         record.box_hash = self.header.components
@@ -136,8 +136,8 @@ def new_table(game: AnyGame, asked: NewTable, levels: Mapping[str, Level]) -> tu
         secret,
         players_number(asked.number),
     )
-    course = Course(match, secret, header.numbers)
-    return Table(header, game, course), course.draw()
+    history = History(match, secret, header.numbers)
+    return Table(header, game, history), history.draw()
 
 
 def stored_table(header: Header, game: AnyGame, lines: Sequence[Line]) -> Table:
@@ -148,7 +148,7 @@ def stored_table(header: Header, game: AnyGame, lines: Sequence[Line]) -> Table:
             f"this version plays rules {game.rules_version}.",
             hint="Start a new game on the front page.",
         )
-    course = Course(Match(game, len(header.seats), header.options), header.secret, header.numbers)
+    history = History(Match(game, len(header.seats), header.options), header.secret, header.numbers)
     for line in lines:
-        course.replay(line)
-    return Table(header, game, course)
+        history.replay(line)
+    return Table(header, game, history)

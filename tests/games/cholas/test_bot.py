@@ -277,7 +277,7 @@ def test_sensible_players_beat_random_ones():
             count = state.legal(mover, choices)
             sensible = GAME.heuristics.likely_choice(state, mover, choices, count, rng)
             state.play_unchecked(mover, sensible if mover == 0 else choices[rng.randrange(count)])
-        wins += state.place(0) == 1
+        wins += state.rank(0) == 1
     assert wins >= 5
 
 

@@ -147,7 +147,7 @@ def finished(all_but, score, **more):
 def places(at):
     at.play("build one", "at h16", "stone gold")
     assert at.match.over
-    return [int(at.state.place(seat)) for seat in range(at.state.seats)]
+    return [int(at.state.rank(seat)) for seat in range(at.state.seats)]
 
 
 @pytest.mark.clause("cholas/win-1")
@@ -268,5 +268,5 @@ def test_ties_are_broken_by_the_stones_on_the_wagon(table, score, wagons, expect
     at = table("", stones=["B"] * 3, cards=["one"] * 3, wagon=wagons, variant=1)
     for seat, points in enumerate(score):
         at.state.score[seat] = points
-    assert [int(at.state.place(seat)) for seat in range(3)] == expected
+    assert [int(at.state.rank(seat)) for seat in range(3)] == expected
     assert GAME.sheet(at.state, NAMES).verdict == verdict

@@ -273,4 +273,4 @@ def test_most_points_win_and_then_most_stones_on_the_wagon(all_but, points, wago
     assert at.match.over
     for seat, number in enumerate(points):
         at.state.score[seat] = number
-    assert [int(at.state.place(seat)) for seat in range(3)] == places
+    assert [int(at.state.rank(seat)) for seat in range(3)] == places

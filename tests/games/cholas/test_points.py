@@ -248,5 +248,5 @@ def test_the_sheet_says_what_points_were_for(variant, labels):
     for seat in range(3):
         assert sum(row.values[seat] for row in sheet.rows) == sheet.totals[seat] == match.state.score[seat]
         assert all(sum(row.values) > 0 for row in sheet.rows if row.label != "Stones of the own colour")
-    winner = NAMES[sheet.places.index(1)]
+    winner = NAMES[sheet.ranks.index(1)]
     assert sheet.verdict == f"{winner} wins with {max(sheet.totals)} points."

@@ -132,7 +132,7 @@ def test_the_opponent_has_a_head_start(options, points):
     alone = Alone(**options)
     assert alone.state.points(0) == 0
     assert alone.state.points(1) == points
-    assert (alone.state.place(0), alone.state.place(1)) == (2, 1)
+    assert (alone.state.rank(0), alone.state.rank(1)) == (2, 1)
 
 
 # The steps
@@ -323,7 +323,7 @@ def test_you_win_only_with_more_points_than_the_opponent(mine, winner, verdict):
     alone.state.rival_parts[1] = 4
     alone.play("build one", "at h16", "stone white")
     assert alone.match.over
-    assert [alone.state.place(side) for side in (0, 1)] == ([1, 2] if winner == 0 else [2, 1])
+    assert [alone.state.rank(side) for side in (0, 1)] == ([1, 2] if winner == 0 else [2, 1])
     sheet = GAME.sheet(alone.state, NAMES)
     assert sheet.totals == (mine, 104)
     assert sheet.verdict == verdict

@@ -40,7 +40,7 @@ def drawn(table, outcome, viewer=WATCHER):
 
 def option(table, step):
     """A step of the mover as it is offered."""
-    return said(GAME.tell_option(table.match.view(table.mover), GAME.choices.parse(step)))
+    return said(GAME.tell_choice(table.match.view(table.mover), GAME.choices.parse(step)))
 
 
 def prompts(table):

@@ -163,7 +163,7 @@ def test_the_sheet_tells_dung_rams_and_kali_apart(stand, turn_over):
     sheet = GAME.sheet(state, NAMES)
     assert [row.values for row in sheet.rows] == [(3, 0, 0), (0, 0, 0), (0, 0, 5)]
     assert sheet.totals == (3, 0, 5)
-    assert sheet.places == (2, 1, 3)
+    assert sheet.ranks == (2, 1, 3)
     assert sheet.verdict == "Bo wins with 0 minus points."
 
 
@@ -172,7 +172,7 @@ def test_players_with_equally_many_share_their_place(stand, turn_over):
     state = stand({"A": 1, "B": 2, "C": 3, "Kali": 4}, hands={"A": [9], "B": [0], "C": [0]}, round=11)
     turn_over(state, {"A": 9, "B": 0, "C": 0, "Kali": 0})
     sheet = GAME.sheet(state, NAMES)
-    assert sheet.places == (1, 3, 1)
+    assert sheet.ranks == (1, 3, 1)
     assert sheet.verdict == "Anna and Cy share the victory with 0 minus points each."
 
 

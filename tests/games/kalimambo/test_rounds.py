@@ -189,7 +189,7 @@ def test_the_fewest_minus_points_are_the_best_place(stand, turn_over, minus):
     state = stand({"A": 1, "B": 3, "C": 8, "Kali": 9})
     turn_over(state, {"A": 9, "B": 8, "C": 0, "Kali": 0})
     assert minus(state) == [0, 2, 5]
-    assert [state.place(seat) for seat in range(3)] == [1, 2, 3]
+    assert [state.rank(seat) for seat in range(3)] == [1, 2, 3]
 
 
 @pytest.mark.clause("kalimambo/round-1")

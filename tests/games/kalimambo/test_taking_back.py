@@ -6,9 +6,9 @@ import pytest
 from msgspec import json
 
 from pooram.games import find_game
-from pooram.tables.guest import Guest
-from pooram.tables.hall import Hall
-from pooram.tables.messages import NewTable, Position, SeatRequest, Trouble
+from pooram.tables.connection import Connection
+from pooram.tables.messages import NewTable, SeatRequest, Snapshot, Trouble
+from pooram.tables.service import TableService
 from pooram.tables.storage import Storage
 
 
@@ -25,40 +25,40 @@ class NoBots:
 class Player:
     """Somebody who sits at the table."""
 
-    def __init__(self, hall, table, seat):
-        self.hall, self.table, self.seat = hall, table, seat
-        self.guest = Guest()
+    def __init__(self, service, table, seat):
+        self.service, self.table, self.seat = service, table, seat
+        self.connection = Connection()
         self.heard = []
 
     async def sit(self):
-        self.at = await self.hall.join(self.table, self.guest)
+        self.at = await self.service.join(self.table, self.connection)
         await self.say(type="sit", seat=self.seat)
         return self
 
     async def say(self, **message):
         """Send a message; what it brought last."""
-        await self.guest.hear(self.hall, self.at, json.encode(message))
+        await self.connection.hear(self.service, self.at, json.encode(message))
         self.listen()
         return self.heard[-1]
 
     def listen(self):
-        while not self.guest.outbox.empty():
-            self.heard.append(self.guest.outbox.get_nowait())
+        while not self.connection.outbox.empty():
+            self.heard.append(self.connection.outbox.get_nowait())
 
     @property
-    def position(self):
+    def snapshot(self):
         self.listen()
-        return [message for message in self.heard if isinstance(message, Position)][-1]
+        return [message for message in self.heard if isinstance(message, Snapshot)][-1]
 
     async def play(self, card):
-        decision = self.position.decision
+        decision = self.snapshot.decision
         return await self.say(type="step", decision=decision, seat=self.seat, notation=f"play {card}")
 
     async def back(self):
         return await self.say(type="back", seat=self.seat)
 
     def choices(self):
-        return [option.notation for option in self.position.options]
+        return [option.notation for option in self.snapshot.offers]
 
 
 @pytest.fixture
@@ -67,13 +67,13 @@ def at_a_table(tmp_path):
 
     def run(scenario):
         async def whole():
-            hall = Hall(await Storage.open(tmp_path / "tables.sqlite3"), NoBots(), find=find_game)
+            service = TableService(await Storage.open(tmp_path / "tables.sqlite3"), NoBots(), find=find_game)
             try:
-                table = await hall.create(NewTable("kalimambo", (SeatRequest("me"),) * 3, {}, "7"))
+                table = await service.create(NewTable("kalimambo", (SeatRequest("me"),) * 3, {}, "7"))
                 async with asyncio.timeout(300):
-                    await scenario(*[await Player(hall, table, seat).sit() for seat in range(3)])
+                    await scenario(*[await Player(service, table, seat).sit() for seat in range(3)])
             finally:
-                await hall.close()
+                await service.close()
 
         asyncio.run(whole())
 
@@ -86,13 +86,13 @@ def test_a_card_may_be_taken_back_and_changed_until_the_last_one_is_in(at_a_tabl
         await anna.play(7)
         await bo.play(2)
         assert anna.choices() == []
-        assert anna.position.can_go_back
+        assert anna.snapshot.can_go_back
         await anna.back()
-        assert [seat.chosen for seat in cy.position.seats] == [False, True, False]
+        assert [seat.chosen for seat in cy.snapshot.seats] == [False, True, False]
         assert anna.choices() == [f"play {card}" for card in range(12)]
         await anna.play(4)
         await cy.play(9)
-        state = anna.at.course.match.state
+        state = anna.at.history.match.state
         assert [int(state.card_up(seat)) for seat in range(3)] == [4, 2, 9]
 
     at_a_table(scenario)
@@ -104,8 +104,8 @@ def test_once_the_last_card_is_in_none_is_taken_back(at_a_table):
         for card, player in enumerate(players):
             await player.play(card + 4)
         for player in players:
-            assert not player.position.can_go_back
+            assert not player.snapshot.can_go_back
             assert isinstance(await player.back(), Trouble)
-        assert [int(players[0].at.course.match.state.card_up(seat)) for seat in range(3)] == [4, 5, 6]
+        assert [int(players[0].at.history.match.state.card_up(seat)) for seat in range(3)] == [4, 5, 6]
 
     at_a_table(scenario)

@@ -200,7 +200,7 @@ def test_search_plays_a_whole_game_at_any_number_of_seats(seats):
     state = GAME.start(seats, GAME.full_options({}))
     bots = [find_bot("search:simulations=3"), *[find_bot("random")] * (seats - 1)]
     play_with_bots(GAME, state, bots, seed=1, number=0)
-    assert state.place(0) == 1
+    assert state.rank(0) == 1
 
 
 def test_search_beats_random_with_next_to_no_thought():

@@ -172,7 +172,7 @@ def test_the_start_tile_counts_while_it_is_seen(platform):
 def test_most_points_win_and_who_is_level_shares(table):
     game = table("bS k1 r1", "kS b1 r1", "rS b2 k3", seats=3)
     assert [int(game.state.points(seat)) for seat in range(3)] == [-5, -5, -2]
-    assert [int(game.state.place(seat)) for seat in range(3)] == [2, 2, 1]
+    assert [int(game.state.rank(seat)) for seat in range(3)] == [2, 2, 1]
     sheet = GAME.sheet(game.state, ["Anna", "Bo", "Cy"])
     assert sheet.verdict == "Cy wins with −2 points."
     assert [row.label for row in sheet.rows][:4] == [

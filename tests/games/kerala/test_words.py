@@ -20,7 +20,7 @@ def told(game, step):
 
 def option(game, step):
     seat = game.match.waiting()[0]
-    return said(GAME.tell_option(game.match.view(seat), GAME.choices.parse(step)))
+    return said(GAME.tell_choice(game.match.view(seat), GAME.choices.parse(step)))
 
 
 def prompts(game):

@@ -65,7 +65,7 @@ def test_an_own_piece_in_the_lane_suffers_the_same(race):
 def test_the_option_and_all_that_is_told_name_the_clause_of_the_piece_that_is_hit(race, mine, theirs, clause):
     r = race(mine, theirs, throw=3).listen()
     start = mine.split()[0]
-    option = GAME.tell_option(r.match.view(0), r.choice(start))
+    option = GAME.tell_choice(r.match.view(0), r.choice(start))
     r.move(start)
     told = [GAME.tell_frame(*frame) for frame in r.frames]
     assert [said.clause for said in (option, *told)] == [f"kerala_race/{clause}"] * 3

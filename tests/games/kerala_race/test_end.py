@@ -15,7 +15,7 @@ ALL_BUT_ONE = "<1 home home home home"
 def test_the_first_with_all_pieces_home_wins(race):
     r = race(ALL_BUT_ONE, "P3", throw=1).listen().move("<1")
     assert r.match.over
-    assert [int(r.state.place(seat)) for seat in (0, 1)] == [1, 2]
+    assert [int(r.state.rank(seat)) for seat in (0, 1)] == [1, 2]
     assert r.frames == [("home", [0, 5]), ("finished", [0, 1])]
     assert GAME.sheet(r.state, NAMES[:2]).verdict == "Anna wins: all pieces home."
     assert GAME.judge(r.match.view(1), Enter()).clause == "kerala_race/end-3"
@@ -33,7 +33,7 @@ def test_of_three_the_others_play_on_for_second_place_and_the_winner_is_passed_o
     assert r.mover == 1
     r.throw(2).move("P5").throw(1).move("<1")
     assert r.match.over
-    assert [int(r.state.place(seat)) for seat in range(3)] == [1, 3, 2]
+    assert [int(r.state.rank(seat)) for seat in range(3)] == [1, 3, 2]
     assert GAME.sheet(r.state, NAMES).verdict == "Anna wins: all pieces home first. Cy is second."
 
 
@@ -53,7 +53,7 @@ def test_the_race_is_stopped_after_twenty_thousand_throws_and_steps_decide(race)
     assert r.state.to_move() == 0
     r.move("P3")
     assert r.state.to_move() == OVER
-    assert [int(r.state.place(seat)) for seat in (0, 1)] == [2, 1]
+    assert [int(r.state.rank(seat)) for seat in (0, 1)] == [2, 1]
     assert r.frames == [("stopped", [20_000])]
     assert GAME.sheet(r.state, NAMES[:2]).verdict == "The race was stopped; Bo is ahead with 15 steps."
     refused = GAME.judge(r.match.view(0), Enter())
@@ -83,11 +83,11 @@ def test_equal_steps_share_a_place_behind_those_who_finished(race):
     r.state.finished[2] = 1
     r.state.finishers = 1
     r.state.throws = MOST_THROWS
-    assert [int(r.state.place(seat)) for seat in range(3)] == [2, 2, 1]
+    assert [int(r.state.rank(seat)) for seat in range(3)] == [2, 2, 1]
     assert "The race for second place was stopped." in GAME.sheet(r.state, NAMES).verdict
     r = race("P3", "P3")
     r.state.throws = MOST_THROWS
-    assert [int(r.state.place(seat)) for seat in range(2)] == [1, 1]
+    assert [int(r.state.rank(seat)) for seat in range(2)] == [1, 1]
     assert (
         GAME.sheet(r.state, NAMES[:2]).verdict == "The race was stopped; Anna and Bo are level with 9 steps."
     )

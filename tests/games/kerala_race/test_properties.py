@@ -52,7 +52,7 @@ def random_race(seed, seats, most_steps=10**9):
 @pytest.mark.parametrize("seed", range(12))
 def test_random_races_end_with_a_ranking(seed, seats):
     *_, last = random_race(seed, seats)
-    places = sorted(int(last.place(seat)) for seat in range(seats))
+    places = sorted(int(last.rank(seat)) for seat in range(seats))
     assert last.throws < 20_000
     assert places == list(range(1, seats + 1))
     assert last.finishers == seats - 1
@@ -201,7 +201,7 @@ def run_with_twin(seed, seats):
             mine = list(state.at)[int(PIECES) * seat : int(PIECES) * (seat + 1)]
             assert sorted(mine) == sorted(twin.pieces[seat])
     assert state.to_move() == OVER
-    assert [int(state.place(seat)) for seat in twin.finished] == list(range(1, seats))
+    assert [int(state.rank(seat)) for seat in twin.finished] == list(range(1, seats))
 
 
 @pytest.mark.clause("kerala_race/setup-5")

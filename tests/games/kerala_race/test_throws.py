@@ -45,7 +45,7 @@ def test_entering_names_the_clause_of_its_throw(race, squares, clause):
     view = r.match.view(0)
     told = [
         GAME.prompt(view),
-        GAME.tell_option(view, Enter()),
+        GAME.tell_choice(view, Enter()),
         GAME.tell_step(view, 0, Enter()),
     ]
     assert [said.clause for said in told] == [f"kerala_race/{clause}"] * 3

@@ -64,12 +64,12 @@ def test_the_log_tells_moves(race):
 )
 def test_options_say_what_they_do_and_whom_they_hit(race, mine, theirs, squares, moved, sentence):
     r = race(mine, theirs, throw=squares)
-    assert said(GAME.tell_option(r.match.view(0), r.choice(moved))) == sentence
+    assert said(GAME.tell_choice(r.match.view(0), r.choice(moved))) == sentence
 
 
 def test_an_option_to_enter_says_whom_it_hits(race):
     r = race("", "P3", throw=5, lane=1)
-    assert said(GAME.tell_option(r.match.view(0), Enter())) == "Enter a piece, to P3, and hit Bo's piece"
+    assert said(GAME.tell_choice(r.match.view(0), Enter())) == "Enter a piece, to P3, and hit Bo's piece"
 
 
 def test_scores_and_prompts(race):

@@ -4,7 +4,7 @@ import pytest
 
 from pooram.engine.errors import IllegalStep
 from pooram.engine.match import Match
-from pooram.engine.state import places_of, points_of
+from pooram.engine.state import points_of, ranks_of
 from pooram.games.template import GAME
 
 NAMES = ["Anna", "The night"]
@@ -67,7 +67,7 @@ def test_every_lamp_is_a_point_and_the_last_one_three_more():
 @pytest.mark.clause("template/score-2", "template/end-1")
 def test_the_bonus_is_an_option_and_ties_share():
     match = play(lamps(3, 3, bonus=0), "row 1", "light 3", "row 2", "light 3")
-    assert [match.state.place(seat) for seat in (0, 1)] == [1, 1]
+    assert [match.state.rank(seat) for seat in (0, 1)] == [1, 1]
     assert "share the victory" in GAME.sheet(match.state, ["Anna", "Bo"]).verdict
 
 
@@ -82,7 +82,7 @@ def test_alone_the_night_has_a_head_start_and_a_point_a_turn():
 def test_alone_the_night_is_beaten_by_few_turns():
     match = play(lamps(3, 3, seats=1), "row 1", "light 3", "row 2", "light 3")
     assert points_of(match.state) == [6 + 3, 6 + 2]
-    assert places_of(match.state) == [1, 2]
+    assert ranks_of(match.state) == [1, 2]
     sheet = GAME.sheet(match.state, NAMES)
     assert [row.values for row in sheet.rows] == [(6, 0), (3, 0), (0, 6), (0, 2)]
     assert sheet.verdict == "Anna wins with 9 points."
@@ -92,5 +92,5 @@ def test_alone_the_night_is_beaten_by_few_turns():
 def test_alone_a_tie_is_lost():
     match = play(lamps(3, 3, seats=1, head_start=7), "row 1", "light 3", "row 2", "light 3")
     assert points_of(match.state) == [9, 9]
-    assert places_of(match.state) == [2, 1]
+    assert ranks_of(match.state) == [2, 1]
     assert GAME.sheet(match.state, NAMES).verdict == "The night wins with 9 points."

@@ -192,9 +192,9 @@ def test_most_points_win_and_equal_points_share_a_place(laid_out, names):
     table = laid_out("e5:r e6:b e3:g", ["g", "y", "v"], deck="").play("hold green", "beside e7")
     table.play("hold yellow", "push e6 up-right", "hold violet", "beside e4")
     assert table.points() == [1, 1, 0]
-    assert [int(table.state.place(seat)) for seat in range(3)] == [1, 1, 3]
+    assert [int(table.state.rank(seat)) for seat in range(3)] == [1, 1, 3]
     sheet = GAME.sheet(table.state, names[:3])
-    assert sheet.places == (1, 1, 3)
+    assert sheet.ranks == (1, 1, 3)
     assert sheet.verdict == "Anna and Bo share the victory with 1 point."
     table = laid_out("e5:r e6:b e3:g e2:b", ["g", "y"], deck="").play("hold green", "beside e7")
     table.play("hold yellow", "beside e4")

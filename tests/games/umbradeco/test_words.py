@@ -20,7 +20,7 @@ def told(table, step, viewer):
 
 
 def option(table, step):
-    return said(GAME.tell_option(table.match.view(table.mover), GAME.choices.parse(step)))
+    return said(GAME.tell_choice(table.match.view(table.mover), GAME.choices.parse(step)))
 
 
 def prompts(table):

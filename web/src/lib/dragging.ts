@@ -14,8 +14,8 @@ export function dragging(table: Table, root: HTMLElement): () => void {
   const down = (event: PointerEvent) => {
     const hit = itemAt(event.target);
     if (event.pointerType === 'touch' || event.button || !hit?.dataset.where) return;
-    const about = table.options.some((option) => involves(option, hit.dataset.item!));
-    from = about || table.optionsAt(hit.dataset.item!, hit.dataset.place).length ? { x: event.clientX, y: event.clientY, hit } : null;
+    const about = table.offers.some((offer) => involves(offer, hit.dataset.item!));
+    from = about || table.offersAt(hit.dataset.item!, hit.dataset.place).length ? { x: event.clientX, y: event.clientY, hit } : null;
   };
 
   const move = (event: PointerEvent) => {
@@ -25,8 +25,8 @@ export function dragging(table: Table, root: HTMLElement): () => void {
       id = from.hit.dataset.item!;
       dragged = drag(from.hit);
       // A choice that moves nothing only picks something up: made at once, so that its goals light up.
-      const options = table.optionsAt(id, from.hit.dataset.place);
-      if (options.length === 1 && !options[0]!.ghosts?.length) table.choose(options[0]!);
+      const offers = table.offersAt(id, from.hit.dataset.place);
+      if (offers.length === 1 && !offers[0]!.ghosts?.length) table.choose(offers[0]!);
       else table.held = id;
     }
     dragged?.to(event.clientX - from.x, event.clientY - from.y);
@@ -41,9 +41,9 @@ export function dragging(table: Table, root: HTMLElement): () => void {
     addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener('click', swallow, { capture: true }));
     const hit = itemAt(document.elementFromPoint(event.clientX, event.clientY));
-    const goal = hit && hit !== home ? table.optionsAt(hit.dataset.item!, hit.dataset.place) : [];
+    const goal = hit && hit !== home ? table.offersAt(hit.dataset.item!, hit.dataset.place) : [];
     table.held = '';
-    table.offer(goal, { x: event.clientX, y: event.clientY });
+    table.propose(goal, { x: event.clientX, y: event.clientY });
   };
 
   const swallow = (event: Event) => event.stopPropagation();

@@ -5,7 +5,7 @@ export interface Box {
   y: number;
   wide: number;
   tall: number;
-  turn: number;
+  rotation: number;
 }
 
 /** How far a level of a stack stands above the ground, as a share of its place: `rise` of the scene. */
@@ -15,7 +15,7 @@ export const sizeOf = (place: Place) => place.size ?? 1;
 export const tallOf = (place: Place) => place.tall || sizeOf(place);
 
 export function placeBox(place: Place): Box {
-  return { x: place.x, y: place.y, wide: sizeOf(place), tall: tallOf(place), turn: place.turn ?? 0 };
+  return { x: place.x, y: place.y, wide: sizeOf(place), tall: tallOf(place), rotation: place.rotation ?? 0 };
 }
 
 export function thingBox(thing: Thing, place: Place): Box {
@@ -25,12 +25,12 @@ export function thingBox(thing: Thing, place: Place): Box {
     y: place.y + (thing.dy ?? 0) - lift(thing.height ?? 0) * sizeOf(place),
     wide: sizeOf(place) * share,
     tall: tallOf(place) * share,
-    turn: (place.turn ?? 0) + (thing.turn ?? 0),
+    rotation: (place.rotation ?? 0) + (thing.rotation ?? 0),
   };
 }
 
 export const transform = (box: Box) =>
-  `translate(${box.x} ${box.y})${box.turn ? ` rotate(${box.turn})` : ''}`;
+  `translate(${box.x} ${box.y})${box.rotation ? ` rotate(${box.rotation})` : ''}`;
 
 /** A hexagon with a corner on top; one that is less tall than wide lies on a side. */
 export function hexagon(wide: number, tall: number): string {
@@ -67,4 +67,4 @@ export function stacksOf(panel: Panel): Stack[] {
 
 /** Changes whenever a thing has to glide. */
 export const whereabouts = (panel: Panel, thing: Thing) =>
-  [panel.id, thing.place, thing.dx, thing.dy, thing.height, thing.turn, thing.size].join('|');
+  [panel.id, thing.place, thing.dx, thing.dy, thing.height, thing.rotation, thing.size].join('|');

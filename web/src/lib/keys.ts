@@ -1,5 +1,5 @@
 import { fanOut } from './fanning';
-import { optionByKey } from './shortcuts';
+import { offerByKey } from './shortcuts';
 import type { Table } from './table.svelte';
 
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
@@ -66,8 +66,8 @@ export function onKey(event: KeyboardEvent, table: Table, help: () => void): voi
   const at = event.target as HTMLElement;
   if (at.closest('input, select, textarea, dialog')) return;
   const { key } = event;
-  const option = table.menu ? undefined : optionByKey(table.options, key);
-  if (option) table.choose(option);
+  const offer = table.menu ? undefined : offerByKey(table.offers, key);
+  if (offer) table.choose(offer);
   else if (key === 'Escape') {
     if (table.menu) table.menu = null;
     else if (table.fan) table.fan = null;

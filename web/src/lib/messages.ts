@@ -13,7 +13,7 @@ export interface Place {
   size?: number;
   shape?: Shape;
   tall?: number;
-  turn?: number;
+  rotation?: number;
   symbol?: string;
   colour?: string;
   label?: string;
@@ -30,7 +30,7 @@ export interface Thing {
   colour?: string;
   pattern?: string;
   size?: number;
-  turn?: number;
+  rotation?: number;
   dx?: number;
   dy?: number;
   height?: number;
@@ -61,7 +61,7 @@ export interface Ghost {
   thing: Thing;
 }
 
-export interface Option {
+export interface Offer {
   notation: string;
   sentence: string;
   at: string[];
@@ -79,7 +79,7 @@ export interface SheetRow {
 export interface ScoreSheet {
   rows: SheetRow[];
   totals: number[];
-  places: number[];
+  ranks: number[];
   verdict: string;
 }
 
@@ -201,14 +201,14 @@ export interface Frame {
   scores: string[];
 }
 
-export interface Position {
+export interface Snapshot {
   table: string;
   game: string;
   decision: number;
   viewer: number;
   seats: Seat[];
   scene: Scene;
-  options: Option[];
+  offers: Offer[];
   barred: Refusal[];
   prompt: string;
   clause: string;
@@ -253,7 +253,7 @@ export interface Why {
 type Tagged<Tag extends string, Body> = { type: Tag } & Body;
 
 export type FromTable =
-  | Tagged<'position', Position>
+  | Tagged<'snapshot', Snapshot>
   | Tagged<'refusal', Refusal>
   | Tagged<'trouble', Trouble>;
 

@@ -10,7 +10,7 @@ const LONG = 500;
 export const itemAt = (target: EventTarget | Element | null) =>
   (target as Element | null)?.closest<SVGGElement>('[data-item]') ?? null;
 
-/** Listens on the whole table rather than on every thing: what is no option can be clicked too. */
+/** Listens on the whole table rather than on every thing: what is no offer can be clicked too. */
 export const pointing = (table: Table) => (root: HTMLElement) => {
   let pressing = 0;
   let pressed = false;
@@ -32,18 +32,18 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
     table.preview = table.reason = null;
     if (!hit) return;
     const { item = '', place = '' } = hit.dataset;
-    const options = table.optionsAt(item, place);
-    if (options.length === 1) table.preview = options[0]!;
+    const offers = table.offersAt(item, place);
+    if (offers.length === 1) table.preview = offers[0]!;
     const barred = table.barred.get(item) ?? table.barred.get(place);
-    if (!barred || options.length) return;
+    if (!barred || offers.length) return;
     const box = hit.getBoundingClientRect();
     table.reason = { text: barred.sentence, clause: barred.clause, at: { x: box.x + box.width / 2, y: box.bottom - 8 } };
   };
 
-  /** Among several options the pointer says which is meant. */
+  /** Among several offers the pointer says which is meant. */
   const aim = (event: PointerEvent) => {
     const hit = itemAt(event.target);
-    if (hit && table.optionsAt(hit.dataset.item!, hit.dataset.place).length > 1)
+    if (hit && table.offersAt(hit.dataset.item!, hit.dataset.place).length > 1)
       table.preview = aimedAt(table, hit, event) ?? null;
   };
 

@@ -1,5 +1,5 @@
 /** What opens above the table, each beside a point of the screen. */
-import type { Option } from './messages';
+import type { Offer } from './messages';
 
 export interface Point {
   x: number;
@@ -13,7 +13,7 @@ export interface Toast {
 }
 
 export interface Menu {
-  options: Option[];
+  offers: Offer[];
   at: Point;
 }
 

@@ -1,10 +1,10 @@
-import type { Option } from './messages';
+import type { Offer } from './messages';
 
-/** The keys that choose the options: those the game gives, or else their places in the list. */
-export const shortcuts = (options: Option[]): string[] =>
-  options.some((option) => option.key)
-    ? options.map((option) => option.key ?? '')
-    : options.map((_, index) => (index < 9 ? String(index + 1) : index === 9 ? '0' : ''));
+/** The keys that choose the offers: those the game gives, or else their places in the list. */
+export const shortcuts = (offers: Offer[]): string[] =>
+  offers.some((offer) => offer.key)
+    ? offers.map((offer) => offer.key ?? '')
+    : offers.map((_, index) => (index < 9 ? String(index + 1) : index === 9 ? '0' : ''));
 
-export const optionByKey = (options: Option[], key: string): Option | undefined =>
-  key ? options[shortcuts(options).findIndex((shortcut) => shortcut.toLowerCase() === key.toLowerCase())] : undefined;
+export const offerByKey = (offers: Offer[], key: string): Offer | undefined =>
+  key ? offers[shortcuts(offers).findIndex((shortcut) => shortcut.toLowerCase() === key.toLowerCase())] : undefined;

@@ -1,34 +1,34 @@
 import { tick } from 'svelte';
 import { glide, land, look } from './glide';
-import type { Frame, LogLine, Panel, Position, Thing } from './messages';
+import type { Frame, LogLine, Panel, Snapshot, Thing } from './messages';
 import { preferences } from './preferences.svelte';
 
-/** Shows one position after the other, each with the frames that led to it. */
+/** Shows one snapshot after the other, each with the frames that led to it. */
 export class Show {
-  position = $state.raw<Position | null>(null);
+  snapshot = $state.raw<Snapshot | null>(null);
   panels = $state.raw<Panel[]>([]);
   scores = $state.raw<string[]>([]);
   log = $state.raw<LogLine[]>([]);
   caption = $state('');
   playing = $state(false);
-  /** The position whose frames are playing. */
-  coming = $state.raw<Position | null>(null);
+  /** The snapshot whose frames are playing. */
+  coming = $state.raw<Snapshot | null>(null);
 
-  /** Newer positions wait to be shown: a choice in this one would come too late. */
+  /** Newer snapshots wait to be shown: a choice in this one would come too late. */
   behind = $state(false);
 
-  #queue: Position[] = [];
+  #queue: Snapshot[] = [];
   #running = false;
   #skipping = false;
   #wake = () => {};
-  #settled: (position: Position) => void;
+  #settled: (snapshot: Snapshot) => void;
 
-  constructor(settled: (position: Position) => void) {
+  constructor(settled: (snapshot: Snapshot) => void) {
     this.#settled = settled;
   }
 
-  push(position: Position): void {
-    this.#queue.push(position);
+  push(snapshot: Snapshot): void {
+    this.#queue.push(snapshot);
     this.behind = true;
     if (!this.#running) void this.#run();
   }
@@ -52,11 +52,11 @@ export class Show {
       await this.#bring(next);
     }
     this.#running = false;
-    if (this.position) this.#settled(this.position);
+    if (this.snapshot) this.#settled(this.snapshot);
   }
 
-  async #bring(next: Position): Promise<void> {
-    const sameEyes = this.position?.viewer === next.viewer;
+  async #bring(next: Snapshot): Promise<void> {
+    const sameEyes = this.snapshot?.viewer === next.viewer;
     if (sameEyes && next.frames.length && preferences.speed !== 'off' && !document.hidden) {
       this.coming = next;
       this.playing = true;
@@ -73,7 +73,7 @@ export class Show {
       this.caption = '';
     }
     await this.#change(sameEyes && !this.#skipping, () => {
-      this.position = next;
+      this.snapshot = next;
       this.behind = this.#queue.length > 0;
       this.panels = next.scene.panels;
       this.scores = next.seats.map((seat) => seat.score);
@@ -82,7 +82,7 @@ export class Show {
     if (this.#queue.length) await this.#rest(preferences.rest);
   }
 
-  async #frame(next: Position, frame: Frame, things: Map<string, Thing[]>, told: number): Promise<void> {
+  async #frame(next: Snapshot, frame: Frame, things: Map<string, Thing[]>, told: number): Promise<void> {
     for (const panel of frame.panels) things.set(panel.panel, panel.things);
     await this.#change(true, () => {
       this.caption = frame.text;

@@ -2,13 +2,13 @@ import { getContext, setContext } from 'svelte';
 import * as api from './api';
 import { loadArt, symbolId } from './art';
 import { Connection, type Line } from './connection';
-import type { FromTable, GameInfo, Option, Position, Refusal, Rules, Trouble } from './messages';
+import type { FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Trouble } from './messages';
 import type { Fan, Menu, Point, Toast } from './popups';
 import { Show } from './show.svelte';
 
 /** A table as this screen plays it: whose eyes look, what is shown, what may be chosen. */
 export class Table {
-  readonly show: Show = new Show((position) => this.#settled(position));
+  readonly show: Show = new Show((snapshot) => this.#settled(snapshot));
   line = $state<Line>('opening');
   missing = $state('');
   game = $state.raw<GameInfo | null>(null);
@@ -31,7 +31,7 @@ export class Table {
   reason = $state.raw<Toast | null>(null);
   /** A thing that is picked up: only what can be done with it is offered. */
   held = $state('');
-  preview = $state.raw<Option | null>(null);
+  preview = $state.raw<Offer | null>(null);
   focused = $state('');
   lastFocused = $state('');
   /** Id of the clause that the rules are open at; null: closed; '': open at the clause that applies now. */
@@ -46,38 +46,38 @@ export class Table {
   #connection: Connection;
   #loading: Promise<void> | null = null;
 
-  readonly humans: number[] = $derived.by(() => humanSeats(this.show.position));
+  readonly humans: number[] = $derived.by(() => humanSeats(this.show.snapshot));
   readonly shared = $derived(this.humans.length > 1);
   /** One seat only: nobody has to be told whose turn it is. */
-  readonly alone = $derived(this.show.position?.seats.filter((seat) => seat.kind !== 'rival').length === 1);
+  readonly alone = $derived(this.show.snapshot?.seats.filter((seat) => seat.kind !== 'rival').length === 1);
   /** What is on the screen was made for other eyes than those that look now. */
-  readonly covered = $derived(!this.show.position || this.show.position.viewer !== this.eyes);
+  readonly covered = $derived(!this.show.snapshot || this.show.snapshot.viewer !== this.eyes);
   readonly active = $derived.by(() => {
-    const position = this.show.position;
+    const snapshot = this.show.snapshot;
     return (
-      !!position && position.viewer >= 0 && !this.covered && !this.asking && !this.show.playing && !this.show.behind &&
-      !position.finished && this.#sent !== position.decision
+      !!snapshot && snapshot.viewer >= 0 && !this.covered && !this.asking && !this.show.playing && !this.show.behind &&
+      !snapshot.finished && this.#sent !== snapshot.decision
     );
   });
-  readonly options: Option[] = $derived.by(() => {
-    const options = this.active ? this.show.position!.options : [];
-    const held = options.filter((option) => involves(option, this.held));
-    return held.length ? held : options;
+  readonly offers: Offer[] = $derived.by(() => {
+    const offers = this.active ? this.show.snapshot!.offers : [];
+    const held = offers.filter((offer) => involves(offer, this.held));
+    return held.length ? held : offers;
   });
   readonly barred: Map<string, Refusal> = $derived(
-    new Map(this.active ? this.show.position!.barred.map((refusal) => [refusal.target, refusal]) : []),
+    new Map(this.active ? this.show.snapshot!.barred.map((refusal) => [refusal.target, refusal]) : []),
   );
-  readonly #offers: Map<string, Option[]> = $derived.by(() => {
-    const offers = new Map<string, Option[]>();
-    for (const option of this.options)
-      for (const id of option.at) offers.set(id, [...(offers.get(id) ?? []), option]);
+  readonly #offersById: Map<string, Offer[]> = $derived.by(() => {
+    const offers = new Map<string, Offer[]>();
+    for (const offer of this.offers)
+      for (const id of offer.at) offers.set(id, [...(offers.get(id) ?? []), offer]);
     return offers;
   });
-  readonly targets: Map<string, Option[]> = $derived.by(() => {
-    const targets = new Map(this.#offers);
+  readonly targets: Map<string, Offer[]> = $derived.by(() => {
+    const targets = new Map(this.#offersById);
     // A place under a thing that stands for the same would be met twice by keyboard.
     for (const { id, place } of this.show.panels.flatMap((panel) => panel.things))
-      if (targets.has(place) && sameOptions(targets.get(id), targets.get(place)!)) targets.delete(place);
+      if (targets.has(place) && sameOffers(targets.get(id), targets.get(place)!)) targets.delete(place);
     return targets;
   });
   /** The one target that Tab reaches; arrows go on from there. */
@@ -88,13 +88,13 @@ export class Table {
     return '';
   });
   readonly canGoBack = $derived(
-    !!this.show.position?.can_go_back && !this.covered && !this.show.playing && this.show.position.viewer >= 0,
+    !!this.show.snapshot?.can_go_back && !this.covered && !this.show.playing && this.show.snapshot.viewer >= 0,
   );
   /** The hand of somebody who has played stays hidden from the others around the screen. */
   readonly veiled = $derived.by(() => {
-    const position = this.show.coming ?? this.show.position;
-    if (!this.shared || !position || position.viewer < 0 || position.finished) return false;
-    return this.show.playing || !position.seats[position.viewer]?.waiting;
+    const snapshot = this.show.coming ?? this.show.snapshot;
+    if (!this.shared || !snapshot || snapshot.viewer < 0 || snapshot.finished) return false;
+    return this.show.playing || !snapshot.seats[snapshot.viewer]?.waiting;
   });
 
   constructor(
@@ -110,13 +110,13 @@ export class Table {
     this.show.drop();
   }
 
-  symbol = (name: string) => `#${symbolId(this.show.position!.game, name)}`;
-  optionsAt = (id: string, place = '') => this.#offers.get(id) ?? this.#offers.get(place) ?? [];
+  symbol = (name: string) => `#${symbolId(this.show.snapshot!.game, name)}`;
+  offersAt = (id: string, place = '') => this.#offersById.get(id) ?? this.#offersById.get(place) ?? [];
 
-  /** Whether some of the options, and only some, move a thing that is no option itself. */
+  /** Whether some of the offers, and only some, move a thing that is no offer itself. */
   canHold(id: string, place: string): boolean {
-    const all = this.active ? this.show.position!.options : [];
-    const moves = (option: Option) => option.ghosts?.some(({ thing }) => thing.id === id && thing.place !== place);
+    const all = this.active ? this.show.snapshot!.offers : [];
+    const moves = (offer: Offer) => offer.ghosts?.some(({ thing }) => thing.id === id && thing.place !== place);
     const moving = all.filter(moves).length;
     return moving > 0 && moving < all.length && !this.targets.has(id);
   }
@@ -126,12 +126,12 @@ export class Table {
     this.rulesAt = clause;
   }
 
-  choose(option: Option): void {
-    const position = this.show.position;
-    if (!position || !this.active) return;
+  choose(offer: Offer): void {
+    const snapshot = this.show.snapshot;
+    if (!snapshot || !this.active) return;
     this.#clear();
-    const { decision, viewer: seat } = position;
-    if (this.#connection.send({ type: 'step', decision, seat, notation: option.notation })) this.#sent = this.#answered = decision;
+    const { decision, viewer: seat } = snapshot;
+    if (this.#connection.send({ type: 'step', decision, seat, notation: offer.notation })) this.#sent = this.#answered = decision;
     else this.#say('The table cannot be reached just now; nothing has been played.');
   }
 
@@ -141,16 +141,16 @@ export class Table {
     this.#pointed = at;
     const barred = this.barred.get(id) ?? this.barred.get(place);
     if (this.canHold(id, place)) this.held = this.held === id ? '' : id;
-    else if (this.offer(this.optionsAt(id, place), at)) return;
+    else if (this.propose(this.offersAt(id, place), at)) return;
     else if (barred) this.#refuse(barred);
     else this.#connection.send({ type: 'why', target: id });
   }
 
-  /** Chooses if there is one option, asks if there are several; says whether there are any. */
-  offer(options: Option[], at: Point): boolean {
-    if (options.length === 1) this.choose(options[0]!);
-    else if (options.length) this.menu = { options, at };
-    return options.length > 0;
+  /** Chooses if there is one offer, asks if there are several; says whether there are any. */
+  propose(offers: Offer[], at: Point): boolean {
+    if (offers.length === 1) this.choose(offers[0]!);
+    else if (offers.length) this.menu = { offers, at };
+    return offers.length > 0;
   }
 
   back(): void {
@@ -204,7 +204,7 @@ export class Table {
   }
 
   #hear(message: FromTable): void {
-    if (message.type === 'position') this.#arrived(message);
+    if (message.type === 'snapshot') this.#arrived(message);
     else if (message.type === 'refusal') {
       this.#sent = -1;
       this.#refuse(message);
@@ -216,23 +216,23 @@ export class Table {
     this.#returning = false;
     this.#lastTrouble = trouble.error;
     this.#say(`${trouble.error} ${trouble.hint}`.trim());
-    if (!this.show.position) void this.#lookForTable();
-    else if (!this.covered) this.#settled(this.show.position);
+    if (!this.show.snapshot) void this.#lookForTable();
+    else if (!this.covered) this.#settled(this.show.snapshot);
   }
 
-  #arrived(position: Position): void {
-    if (position.viewer !== this.eyes) return;
-    this.#loading ??= this.#load(position.game);
-    const humans = humanSeats(position);
+  #arrived(snapshot: Snapshot): void {
+    if (snapshot.viewer !== this.eyes) return;
+    this.#loading ??= this.#load(snapshot.game);
+    const humans = humanSeats(snapshot);
     if (this.eyes < 0 && humans.length === 1) return this.#sit(humans[0]!);
-    // Noted on arrival: the next step may be made before this position has come to rest on the screen.
-    const mine = position.seats[this.eyes]?.waiting;
+    // Noted on arrival: the next step may be made before this snapshot has come to rest on the screen.
+    const mine = snapshot.seats[this.eyes]?.waiting;
     if (mine) this.#returning = false;
-    if (!mine || position.decision !== this.#sent) this.#sent = -1;
+    if (!mine || snapshot.decision !== this.#sent) this.#sent = -1;
     const toast = this.toast;
     this.#clear();
     this.toast = toast;
-    this.show.push(position);
+    this.show.push(snapshot);
   }
 
   async #load(game: string): Promise<void> {
@@ -247,9 +247,9 @@ export class Table {
   }
 
   /** Nothing more is to be shown for now: does the screen have to pass to somebody else? */
-  #settled(position: Position): void {
-    if (position.viewer !== this.eyes) return;
-    const { viewer, seats, finished } = position;
+  #settled(snapshot: Snapshot): void {
+    if (snapshot.viewer !== this.eyes) return;
+    const { viewer, seats, finished } = snapshot;
     if (this.note && !this.shared) {
       this.#say(this.note);
       this.note = '';
@@ -259,9 +259,9 @@ export class Table {
     const mine = seats[viewer]!.waiting;
     const others = this.humans.some((seat) => seat !== viewer && seats[seat]!.waiting);
     // In a new decision that all owe together nobody has said yet who comes first.
-    const done = !mine || (this.#answered >= 0 && position.decision !== this.#answered);
+    const done = !mine || (this.#answered >= 0 && snapshot.decision !== this.#answered);
     if (!others || !done || this.#returning) return;
-    this.undoer = !mine && position.can_go_back ? viewer : -1;
+    this.undoer = !mine && snapshot.can_go_back ? viewer : -1;
     this.asking = true;
     this.#sit(-1);
   }
@@ -281,15 +281,15 @@ export class Table {
   }
 }
 
-/** Whether an option is chosen at a thing or moves it. */
-export const involves = (option: Option, id: string) =>
-  option.at.includes(id) || !!option.ghosts?.some((ghost) => ghost.thing.id === id);
+/** Whether an offer is chosen at a thing or moves it. */
+export const involves = (offer: Offer, id: string) =>
+  offer.at.includes(id) || !!offer.ghosts?.some((ghost) => ghost.thing.id === id);
 
-const sameOptions = (some: Option[] | undefined, others: Option[]) =>
-  some?.length === others.length && some.every((option) => others.includes(option));
+const sameOffers = (some: Offer[] | undefined, others: Offer[]) =>
+  some?.length === others.length && some.every((offer) => others.includes(offer));
 
-const humanSeats = (position: Position | null) =>
-  (position?.seats ?? []).flatMap((seat, index) => (seat.kind === 'me' || seat.kind === 'person' ? [index] : []));
+const humanSeats = (snapshot: Snapshot | null) =>
+  (snapshot?.seats ?? []).flatMap((seat, index) => (seat.kind === 'me' || seat.kind === 'person' ? [index] : []));
 
 const KEY = Symbol('table');
 export const provideTable = (table: Table) => setContext(KEY, table);

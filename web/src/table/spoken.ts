@@ -1,18 +1,18 @@
-import type { Option, Refusal } from '../lib/messages';
+import type { Offer, Refusal } from '../lib/messages';
 
 /** What a screen reader says of a thing or place: its name and what choosing it does. */
-function spoken(name: string, options: Option[]): string {
-  if (options.length === 1) return `${name}: ${options[0]!.sentence}`;
-  return `${name}: ${options.length} ways to choose`;
+function spoken(name: string, offers: Offer[]): string {
+  if (offers.length === 1) return `${name}: ${offers[0]!.sentence}`;
+  return `${name}: ${offers.length} ways to choose`;
 }
 
-/** Attributes of a thing or place: a button while it stands for an option or is barred, a picture otherwise. */
-export function choosable(item: { id: string; name: string }, options: Option[] | undefined, rover: string, barred?: Refusal) {
-  if (options)
+/** Attributes of a thing or place: a button while it stands for an offer or is barred, a picture otherwise. */
+export function choosable(item: { id: string; name: string }, offers: Offer[] | undefined, rover: string, barred?: Refusal) {
+  if (offers)
     return {
       role: 'button',
       tabindex: rover === item.id ? 0 : -1,
-      'aria-label': spoken(item.name, options),
+      'aria-label': spoken(item.name, offers),
       'data-target': '',
       'data-testid': `target-${item.id}`,
     };

@@ -121,7 +121,7 @@ class KalimamboSpeech(GameSpeech[KalimamboView, KalimamboChoice, KalimamboShown]
             case _:
                 assert_never(step)
 
-    def tell_option(self, view: KalimamboView, choice: KalimamboChoice) -> Said:
+    def tell_choice(self, view: KalimamboView, choice: KalimamboChoice) -> Said:
         if choice.card == 0:
             return Said("option-zero", clause="kalimambo/move-8")
         return Said("option", {"card": choice.card}, "kalimambo/round-1")

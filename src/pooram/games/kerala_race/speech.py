@@ -141,7 +141,7 @@ class RaceSpeech(GameSpeech[RaceView, RaceChoice, RaceShown]):
     def spoken(self, slot: str, number: int) -> int | str:
         return f"{number} of {PIECES}" if slot == "count" else number
 
-    def tell_option(self, view: RaceView, choice: RaceChoice) -> Said:
+    def tell_choice(self, view: RaceView, choice: RaceChoice) -> Said:
         shown = view.shown
         told = tell_move(view, choice)
         hit = shown.piece_hit(view.viewer, goal_of(view, choice))

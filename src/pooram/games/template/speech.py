@@ -50,7 +50,7 @@ class LampsSpeech(GameSpeech[LampsView, LampsChoice, LampsShown]):
             case _:
                 assert_never(step)
 
-    def tell_option(self, view: LampsView, choice: LampsChoice) -> Said:
+    def tell_choice(self, view: LampsView, choice: LampsChoice) -> Said:
         match choice:
             case ChooseRow(row):
                 return Said("option-row", {"row": row + 1})

@@ -285,17 +285,17 @@ class Position(State):
     def points(self, side: i64) -> i64:
         return self.score[side] if side < self.seats else self.rival
 
-    def place(self, side: i64) -> i64:
-        place = super().place(side)
+    def rank(self, side: i64) -> i64:
+        rank = super().rank(side)
         if self.variant == SOLO:
-            return place
+            return rank
         other: i64 = 0
         while other < self.seats:
             level = self.score[other] == self.score[side]
             if level and self.tie_breaker(other) > self.tie_breaker(side):
-                place += 1
+                rank += 1
             other += 1
-        return place
+        return rank
 
     def tie_breaker(self, seat: i64) -> i64:
         """Expert: stones on the wagon; Basic: stones of the own colour on the temple."""

@@ -26,7 +26,7 @@ class CholasSpeech(GameSpeech[CholasView, CholasChoice, CholasShown]):
         said = told_choice(view.shown, seat, step)
         return Said(said.key, {"who": seat, **said.slots}, said.clause)
 
-    def tell_option(self, view: CholasView, choice: CholasChoice) -> Said:
+    def tell_choice(self, view: CholasView, choice: CholasChoice) -> Said:
         said = told_choice(view.shown, int(view.viewer), choice)
         return Said(f"option-{said.key}", said.slots, said.clause)
 

@@ -136,7 +136,7 @@ def add_face_up(state: Position, spread: Spread) -> None:
 
 
 def in_play(kind: int, number: int, place: str) -> Thing:
-    return replace(card(f"card:{kind}:{number}", place, kind, ", being built"), size=1.05, turn=-8.0)
+    return replace(card(f"card:{kind}:{number}", place, kind, ", being built"), size=1.05, rotation=-8.0)
 
 
 # Expert

@@ -35,7 +35,7 @@ def tile(place: int, kind: int, being_carved: bool) -> Thing:
     thing = Thing(tile_id(place), f"spot:{place}", name, f"tile-{kind}", glyph=glyph, clause=why)
     if not being_carved:
         return thing
-    return replace(thing, name=f"{name}, being carved", size=1.16, turn=-5.0, height=1)
+    return replace(thing, name=f"{name}, being carved", size=1.16, rotation=-5.0, height=1)
 
 
 def add_cost(view: CholasView, spread: Spread) -> None:

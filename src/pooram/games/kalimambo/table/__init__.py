@@ -32,7 +32,7 @@ class KalimamboTable(GameTable[KalimamboState, KalimamboView, KalimamboChoice]):
         }
         return Scene((board(view, figures), *hands), choices)
 
-    def option_key(self, choice: KalimamboChoice) -> str:
+    def choice_key(self, choice: KalimamboChoice) -> str:
         """A card's own number, and letters for the cards beyond 9, chooses it on the keyboard."""
         return "0123456789abcde"[choice.card]
 

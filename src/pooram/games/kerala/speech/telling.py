@@ -67,7 +67,7 @@ class KeralaSpeech(GameSpeech[KeralaView, KeralaChoice, KeralaShown]):
     def spoken(self, slot: str, number: int) -> int | str:
         return TILE_NAMES[number] if slot == "tile" else number
 
-    def tell_option(self, view: KeralaView, choice: KeralaChoice) -> Said:
+    def tell_choice(self, view: KeralaView, choice: KeralaChoice) -> Said:
         said = meaning(view.shown, int(view.viewer), choice)
         return replace(said, key=f"option-{said.key}")
 

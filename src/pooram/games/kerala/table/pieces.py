@@ -173,7 +173,7 @@ def tabs(state: KeralaState) -> list[Thing]:
             side_id(seat, side),
             f"the {colour} edge to the {name}",
             f"tab-{colour}",
-            turn=90.0 * side,
+            rotation=90.0 * side,
             height=ABOVE,
             glyph="^>v<"[side],
             clause="kerala/edge-4",

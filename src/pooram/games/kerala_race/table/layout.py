@@ -162,7 +162,7 @@ def gate(route: Route, inwards: bool) -> Place:
         round(x + dx * reach - dy * aside, 4),
         round(y + dy * reach + dx * aside, 4),
         GATE,
-        turn=angle if inwards else (angle + 180) % 360,
+        rotation=angle if inwards else (angle + 180) % 360,
         symbol=key,
         colour="brass",
         glyph="↠" if inwards else "↞",

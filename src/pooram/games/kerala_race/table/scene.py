@@ -116,7 +116,7 @@ def shells(state: RaceState) -> list[Thing]:
                 f"cowrie shell, mouth {'up' if up else 'down'}",
                 "cowrie-up" if up else "cowrie-down",
                 colour="shell",
-                turn=float((shell * 67 + state.throws * 41) % 50 - 25),
+                rotation=float((shell * 67 + state.throws * 41) % 50 - 25),
                 glyph="◉" if up else "○",
                 clause="kerala_race/throw-6" if up else "kerala_race/throw-7",
             )

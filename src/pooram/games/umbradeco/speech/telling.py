@@ -58,7 +58,7 @@ class UmbradecoSpeech(GameSpeech[UmbradecoView, UmbradecoChoice, UmbradecoShown]
             return Said("scores-nothing", {"who": who}, "umbradeco/score-1")
         return Said("scores", {"who": who, "sum": reckoned(parts)}, "umbradeco/score-2")
 
-    def tell_option(self, view: UmbradecoView, choice: UmbradecoChoice) -> Said:
+    def tell_choice(self, view: UmbradecoView, choice: UmbradecoChoice) -> Said:
         held = int(view.shown.held)
         told = choice_told(view, choice, held)
         slots = dict(told.slots)

@@ -10,8 +10,8 @@ from pooram.tables.messages import NewTable, Refusal, SeatRequest, Trouble
 def test_an_option_stands_at_everything_that_means_it(play):
     async def scenario(house):
         anna, _ = await house.people("template")
-        row = anna.position.options[1]
-        lamps = [thing.id for thing in anna.position.scene.panels[0].things if thing.id.startswith("lamp-2")]
+        row = anna.snapshot.offers[1]
+        lamps = [thing.id for thing in anna.snapshot.scene.panels[0].things if thing.id.startswith("lamp-2")]
         assert (row.notation, row.sentence) == ("row 2", "Row 2")
         assert list(row.at) == lamps
 
@@ -22,7 +22,7 @@ def test_an_option_says_what_it_would_change(play):
     async def scenario(house):
         anna, _ = await house.people("template")
         await anna.step("row 1")
-        assert [option.changes for option in anna.position.options] == [(1, 0), (2, 0), (3, 0)]
+        assert [option.changes for option in anna.snapshot.offers] == [(1, 0), (2, 0), (3, 0)]
 
     play(scenario)
 
@@ -30,10 +30,10 @@ def test_an_option_says_what_it_would_change(play):
 def test_only_who_is_to_move_has_options(play):
     async def scenario(house):
         anna, bo = await house.people("template")
-        watcher = await house.seat(anna.hall, anna.table.id, -1)
-        assert anna.position.options
-        assert bo.position.options == watcher.position.options == ()
-        assert bo.position.prompt == "Waiting for Player 1."
+        watcher = await house.seat(anna.service, anna.table.id, -1)
+        assert anna.snapshot.offers
+        assert bo.snapshot.offers == watcher.snapshot.offers == ()
+        assert bo.snapshot.prompt == "Waiting for Player 1."
 
     play(scenario)
 
@@ -42,8 +42,8 @@ def test_who_sits_down_in_a_bots_seat_only_watches(play):
     async def scenario(house):
         anna = await house.against_bots("template")
         await anna.sit(1)
-        assert anna.position.viewer == -1
-        assert anna.position.options == ()
+        assert anna.snapshot.viewer == -1
+        assert anna.snapshot.offers == ()
 
     play(scenario)
 
@@ -53,7 +53,7 @@ def test_nobody_sits_down_where_there_is_no_seat(play, seat):
     async def scenario(house):
         anna, _ = await house.people("template")
         assert isinstance(await anna.sit(seat), Trouble)
-        assert anna.guest.viewer == 0
+        assert anna.connection.viewer == 0
 
     play(scenario)
 
@@ -65,9 +65,9 @@ def test_every_change_is_shown_to_all_with_only_the_new_lines_of_the_log(play):
         await anna.step("light 2")
         starts = [message.log_start for message in bo.listen()]
         assert starts == [0, 2, 3]
-        assert [line.text for line in bo.position.log] == ["Player 1 lights 2."]
+        assert [line.text for line in bo.snapshot.log] == ["Player 1 lights 2."]
         await anna.back()
-        assert (bo.position.log_start, bo.position.log) == (3, ())
+        assert (bo.snapshot.log_start, bo.snapshot.log) == (3, ())
 
     play(scenario)
 
@@ -77,13 +77,13 @@ def test_what_follows_by_force_is_shown_in_frames_once(play):
         anna, bo = await house.people("numbers")
         await anna.step("number 3")
         await bo.step("number 2")
-        (frame,) = anna.position.frames
+        (frame,) = anna.snapshot.frames
         assert frame.text == "Player 1 shows a 3."
         assert frame.scores == ("3", "2")
         assert [thing.badge for thing in frame.panels[0].things] == ["3", "2"]
-        late = await house.seat(anna.hall, anna.table.id, 1)
-        assert late.position.frames == ()
-        assert "Player 1 shows a 3." in [line.text for line in late.position.log]
+        late = await house.seat(anna.service, anna.table.id, 1)
+        assert late.snapshot.frames == ()
+        assert "Player 1 shows a 3." in [line.text for line in late.snapshot.log]
 
     play(scenario)
 
@@ -93,7 +93,7 @@ def test_a_sentence_that_a_game_leaves_empty_is_not_told(play):
         anna, bo = await house.people("numbers", veiled=1)
         await anna.step("number 3")
         await bo.step("number 2")
-        assert all(line.text for line in anna.position.log)
+        assert all(line.text for line in anna.snapshot.log)
 
     play(scenario)
 
@@ -102,12 +102,12 @@ def test_the_score_sheet_comes_at_the_end(play):
     async def scenario(house):
         anna, bo = await house.people("numbers")
         for _ in range(2):
-            assert bo.position.sheet is None
+            assert bo.snapshot.sheet is None
             await anna.step("number 3")
             await bo.step("number 2")
             await anna.step("leave")
-        assert bo.position.sheet.totals == (6, 4)
-        assert bo.position.sheet.verdict == "Player 1 wins."
+        assert bo.snapshot.sheet.totals == (6, 4)
+        assert bo.snapshot.sheet.verdict == "Player 1 wins."
 
     play(scenario)
 
@@ -133,7 +133,7 @@ def test_a_vain_click_on_what_stands_for_nothing_is_explained_by_its_rule(play):
 def test_a_vain_click_of_a_watcher_is_explained_by_the_rule(play):
     async def scenario(house):
         anna, _ = await house.people("template")
-        watcher = await house.seat(anna.hall, anna.table.id, -1)
+        watcher = await house.seat(anna.service, anna.table.id, -1)
         assert (await watcher.why("lamp-1-1")).clause == "template/turn-2"
 
     play(scenario)
@@ -154,8 +154,8 @@ def test_who_does_not_keep_up_gets_the_position_as_it_is_now(play):
         for _ in range(40):
             await anna.step("row 1")
             await anna.back()
-        assert bo.guest.outbox.qsize() <= 64
-        assert bo.position.log_start + len(bo.position.log) == 2
+        assert bo.connection.outbox.qsize() <= 64
+        assert bo.snapshot.log_start + len(bo.snapshot.log) == 2
 
     play(scenario)
 
@@ -165,16 +165,16 @@ def test_every_game_can_be_played_at_a_table(play, key):
     game = all_games()[key]
 
     async def scenario(house):
-        hall = await house.open()
+        service = await house.open()
         seats = (SeatRequest("me"), *[SeatRequest("bot", level="easy")] * (game.fewest_seats - 1))
-        anna = await house.seat(hall, await hall.create(NewTable(key, seats)), 0)
+        anna = await house.seat(service, await service.create(NewTable(key, seats)), 0)
         for _ in range(25):
-            await anna.until(lambda position: bool(position.options) or position.finished)
-            if anna.position.finished:
+            await anna.until(lambda snapshot: bool(snapshot.offers) or snapshot.finished)
+            if anna.snapshot.finished:
                 break
-            await anna.step(anna.position.options[-1].notation)
-        position = anna.position
-        ids = [item.id for panel in position.scene.panels for item in (*panel.places, *panel.things)]
+            await anna.step(anna.snapshot.offers[-1].notation)
+        snapshot = anna.snapshot
+        ids = [item.id for panel in snapshot.scene.panels for item in (*panel.places, *panel.things)]
         for target in ids:
             assert isinstance(await anna.why(target), (Refusal, Trouble))
         assert len(ids) == len(set(ids))
@@ -185,12 +185,12 @@ def test_every_game_can_be_played_at_a_table(play, key):
 def test_what_is_barred_comes_with_the_judges_reason_to_who_is_to_move(play):
     async def scenario(house):
         anna, bo = await house.people("numbers")
-        assert anna.position.barred == ()
+        assert anna.snapshot.barred == ()
         await anna.step("number 1")
         await bo.step("number 2")
         reasons = [Refusal("Not now.", "numbers/peek-1", f"number-{number}") for number in range(5)]
-        assert list(anna.position.barred) == reasons
-        assert bo.position.barred == ()
+        assert list(anna.snapshot.barred) == reasons
+        assert bo.snapshot.barred == ()
 
     play(scenario)
 
@@ -198,12 +198,12 @@ def test_what_is_barred_comes_with_the_judges_reason_to_who_is_to_move(play):
 def test_the_rival_of_a_lone_seat_is_shown_beside_it(play):
     async def scenario(house):
         (anna,) = await house.people("template", seats=1)
-        mine, rival = anna.position.seats
+        mine, rival = anna.snapshot.seats
         assert (mine.kind, mine.waiting) == ("me", True)
         assert (rival.name, rival.kind, rival.score) == ("The night", "rival", "6 points")
         assert (rival.colour, rival.waiting, rival.chosen) == ("", False, False)
         await anna.step("row 1")
-        assert [option.changes for option in anna.position.options] == [(1, 1), (2, 1), (3, 1)]
+        assert [option.changes for option in anna.snapshot.offers] == [(1, 1), (2, 1), (3, 1)]
 
     play(scenario)
 
@@ -211,11 +211,11 @@ def test_the_rival_of_a_lone_seat_is_shown_beside_it(play):
 def test_a_rival_is_marked_by_the_symbol_that_the_game_names(play, monkeypatch):
     async def scenario(house):
         (anna,) = await house.people("template", seats=1)
-        assert anna.position.seats[1].pattern == ""
+        assert anna.snapshot.seats[1].pattern == ""
         game = all_games()["template"]
         monkeypatch.setattr(game, "look", replace(game.look, rival_symbol="lamp"))
         await anna.step("row 1")
-        assert anna.position.seats[1].pattern == "lamp"
+        assert anna.snapshot.seats[1].pattern == "lamp"
 
     play(scenario)
 
@@ -223,14 +223,14 @@ def test_a_rival_is_marked_by_the_symbol_that_the_game_names(play, monkeypatch):
 def test_a_lone_game_ends_with_the_rivals_column_and_may_be_lost(play):
     async def scenario(house):
         (anna,) = await house.people("template", seats=1, head_start=20)
-        while not anna.position.finished:
-            await anna.step(anna.position.options[0].notation)
-        sheet = anna.position.sheet
-        assert sheet.places == (2, 1)
+        while not anna.snapshot.finished:
+            await anna.step(anna.snapshot.offers[0].notation)
+        sheet = anna.snapshot.sheet
+        assert sheet.ranks == (2, 1)
         assert all(len(row.values) == 2 for row in sheet.rows)
         assert sheet.verdict.startswith("The night wins")
-        assert len(anna.position.frames[-1].scores) == 2
-        record = (await anna.hall.record(anna.table.id)).to_text()
+        assert len(anna.snapshot.frames[-1].scores) == 2
+        record = (await anna.service.record(anna.table.id)).to_text()
         assert "player 1 Player 1" in record
         assert "The night" not in record
 
@@ -241,6 +241,6 @@ def test_nobody_sits_down_in_the_rivals_place(play):
     async def scenario(house):
         (anna,) = await house.people("template", seats=1)
         assert isinstance(await anna.sit(1), Trouble)
-        assert anna.guest.viewer == 0
+        assert anna.connection.viewer == 0
 
     play(scenario)

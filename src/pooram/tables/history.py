@@ -1,4 +1,4 @@
-"""The course of a game at a table: its stored lines go in one by one, the position comes out.
+"""The history of a game at a table: its stored lines go in one by one, the position comes out.
 
 Chance plays itself as soon as it is due. Every open decision has a number that no other decision of
 the table ever has, so that a click made on an earlier position, also before a step back, cannot count.
@@ -55,7 +55,7 @@ class Event:
         return any(label not in (self.choice, BLANK) for label in seen)
 
 
-class _Ear(Listener):
+class _Frames(Listener):
     """Writes down what follows by force."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class _Ear(Listener):
         self.heard.append(Told(state.copy(), key, [int(number) for number in slots]))
 
 
-class Course:
+class History:
     """All that has happened at a table and what is to be decided now."""
 
     def __init__(self, match: Match, secret: str, numbers: list[str]) -> None:
@@ -81,9 +81,9 @@ class Course:
         self._back_in_turn: int | None = None
         self._open()
 
-    def copy(self) -> "Course":
-        """An independent course that goes on from here."""
-        other = Course.__new__(Course)
+    def copy(self) -> "History":
+        """An independent history that goes on from here."""
+        other = History.__new__(History)
         other.match = self.match.copy()
         other.secret = self.secret
         other.numbers = self.numbers
@@ -172,14 +172,14 @@ class Course:
     def _play(self, seat: int, choice: int) -> None:
         match = self.match
         before = match.state.copy()
-        ear = _Ear()
-        match.state.listener = ear
+        frames = _Frames()
+        match.state.listener = frames
         try:
             match.play(seat, choice)
         finally:
             match.state.listener = None
         alone = len(self.members) < 2
-        event = Event(seat, choice, int(before.turn()), before, alone, tuple(ear.heard))
+        event = Event(seat, choice, int(before.turn()), before, alone, tuple(frames.heard))
         self.events.append(event)
         self.lines += 1
         self._back_in_turn = None
@@ -226,9 +226,9 @@ class Course:
         if self.match.over:
             return self.match
         known = len(self.events) - len(self.answers)
-        for place, event in enumerate(self.events[:known]):
+        for index, event in enumerate(self.events[:known]):
             if event.alone and event.hidden_from_watchers():
-                known = place
+                known = index
                 break
         match = Match(self.match.game, self.match.seats, self.match.options_set)
         for step in self.match.history[:known]:

@@ -14,18 +14,18 @@ from pooram.tables.messages import (
     Frame,
     FromTable,
     LogLine,
-    Position,
     Refusal,
     Sit,
+    Snapshot,
     Step,
     ToTable,
     Trouble,
     Why,
 )
-from pooram.tables.positions import why
+from pooram.tables.snapshots import why
 
 if TYPE_CHECKING:
-    from pooram.tables.hall import Hall, OpenTable
+    from pooram.tables.service import OpenTable, TableService
 
 LONGEST_MESSAGE = 4096
 MOST_UNSENT = 64
@@ -34,7 +34,7 @@ _decoder: json.Decoder[ToTable] = json.Decoder(ToTable)
 _log = logging.getLogger(__name__)
 
 
-class Guest:
+class Connection:
     """One connection; a person may have several."""
 
     def __init__(self) -> None:
@@ -46,10 +46,10 @@ class Guest:
 
     # What they say
 
-    async def hear(self, hall: "Hall", table: "OpenTable", data: str | bytes) -> None:
+    async def hear(self, service: "TableService", table: "OpenTable", data: str | bytes) -> None:
         """Do what a message asks; whatever is wrong with it is answered and changes nothing."""
         try:
-            await self._do(hall, table, read_message(data))
+            await self._do(service, table, read_message(data))
         except IllegalStep as error:
             self.tell(Refusal(str(error), error.clause))
         except PooramError as error:
@@ -58,7 +58,7 @@ class Guest:
             _log.exception("A message to table %s failed", table.id)
             self.tell(Trouble("Something went wrong at the table.", "Nothing was played; try again."))
 
-    async def _do(self, hall: "Hall", table: "OpenTable", message: ToTable) -> None:
+    async def _do(self, service: "TableService", table: "OpenTable", message: ToTable) -> None:
         if isinstance(message, Sit):
             self.viewer = table.viewer(message.seat)
             self._log = []
@@ -70,9 +70,9 @@ class Guest:
         elif message.seat != self.viewer:
             raise CannotNow("You do not sit there.", hint="Sit down in that seat first.")
         elif isinstance(message, Step):
-            await hall.step(table, message)
+            await service.step(table, message)
         elif isinstance(message, Back):
-            await hall.back(table, message.seat)
+            await service.back(table, message.seat)
 
     # What they are told
 
@@ -84,7 +84,7 @@ class Guest:
         self.tell(message)
         self.outbox.put_nowait(None)
 
-    def show(self, position: Position, log: list[LogLine], frames: Sequence[Frame]) -> None:
+    def show(self, snapshot: Snapshot, log: list[LogLine], frames: Sequence[Frame]) -> None:
         """Send a position with that part of the log which they do not have yet."""
         if self.outbox.qsize() >= MOST_UNSENT:
             # They do not keep up, so all that waits gives way to the position as it is now.
@@ -94,7 +94,7 @@ class Guest:
             frames = ()
         start = common_start(self._log, log)
         self._log = log
-        self.tell(structs.replace(position, log_start=start, log=tuple(log[start:]), frames=tuple(frames)))
+        self.tell(structs.replace(snapshot, log_start=start, log=tuple(log[start:]), frames=tuple(frames)))
 
 
 def read_message(data: str | bytes) -> ToTable:

@@ -4,33 +4,33 @@ from collections.abc import Sequence
 
 from pooram.engine.choices import Choice
 from pooram.engine.game import AnyGame
-from pooram.engine.scene import Option, Place, Scene, Thing
+from pooram.engine.scene import Offer, Place, Scene, Thing
 from pooram.engine.state import View
 from pooram.engine.words import Said
 from pooram.tables import messages
-from pooram.tables.course import Event
 from pooram.tables.errors import CannotNow
-from pooram.tables.messages import Frame, LogLine, PanelThings, Position, Refusal, Seat
+from pooram.tables.history import Event
+from pooram.tables.messages import Frame, LogLine, PanelThings, Refusal, Seat, Snapshot
 from pooram.tables.table import Table
 
 
-def position(table: Table, viewer: int) -> Position:
+def snapshot(table: Table, viewer: int) -> Snapshot:
     """All that the viewer knows now, but for the log and the frames, which depend on what it has seen."""
-    game, course, names = table.game, table.course, table.names
-    match = course.match
+    game, history, names = table.game, table.history, table.names
+    match = history.match
     view = match.view(viewer)
     scene = game.scene(view, names)
-    options = options_of(table, viewer, view, scene)
+    offers = offers_of(table, viewer, view, scene)
     prompt = game.prompt(view)
-    return Position(
+    return Snapshot(
         table=table.id,
         game=game.key,
-        decision=course.decision(viewer),
+        decision=history.decision(viewer),
         viewer=viewer,
         seats=seats_of(table, view),
         scene=messages.Scene(scene.panels),
-        options=options,
-        barred=barred_of(table, view, scene) if options else (),
+        offers=offers,
+        barred=barred_of(table, view, scene) if offers else (),
         prompt=game.words.say(prompt, names),
         clause=prompt.clause,
         can_go_back=viewer >= 0 and table.can_go_back(viewer),
@@ -45,7 +45,7 @@ def position(table: Table, viewer: int) -> Position:
 def seats_of(table: Table, view: View) -> tuple[Seat, ...]:
     """The seats with their live scores, and the rival."""
     game = table.game
-    waiting = table.course.match.waiting()
+    waiting = table.history.match.waiting()
     scores = scores_of(game, view, table.names)
     seats = [
         Seat(
@@ -55,7 +55,7 @@ def seats_of(table: Table, view: View) -> tuple[Seat, ...]:
             pattern=game.look.seat_patterns[game.seat_look(view, number)],
             score=scores[number],
             waiting=number in waiting,
-            chosen=table.course.has_chosen(number),
+            chosen=table.history.has_chosen(number),
         )
         for number, seat in enumerate(table.header.seats)
     ]
@@ -68,30 +68,30 @@ def scores_of(game: AnyGame, view: View, names: Sequence[str]) -> tuple[str, ...
     return tuple(game.words.say(game.tell_score(view, side), names) for side in range(len(names)))
 
 
-def options_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Option, ...]:
+def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offer, ...]:
     """What the viewer can choose, each with everything in the scene that stands for it."""
-    game, match = table.game, table.course.match
+    game, match = table.game, table.history.match
     if viewer not in match.waiting() or not table.has_person(viewer):
         return ()
     at: dict[Choice, list[str]] = {}
     for item in scene.items():
         for choice in scene.stands_for(item.id):
             at.setdefault(choice, []).append(item.id)
-    options = []
+    offers = []
     for number in game.legal_choices(match.state, viewer):
         choice = game.choices[number]
         preview = game.preview(view, choice)
-        options.append(
-            Option(
+        offers.append(
+            Offer(
                 notation=str(choice),
-                sentence=game.words.say(game.tell_option(view, choice), table.names),
+                sentence=game.words.say(game.tell_choice(view, choice), table.names),
                 at=tuple(at.get(choice, ())),
                 ghosts=preview.ghosts,
                 changes=preview.changes,
-                key=game.option_key(choice),
+                key=game.choice_key(choice),
             )
         )
-    return tuple(options)
+    return tuple(offers)
 
 
 # What has happened
@@ -105,7 +105,7 @@ class Logs:
 
     def lines(self, table: Table, viewer: int) -> list[LogLine]:
         told = self._told.setdefault(viewer, [])
-        events = table.course.events
+        events = table.history.events
         same = 0
         while same < min(len(told), len(events)) and told[same][0] is events[same]:
             same += 1
@@ -157,9 +157,9 @@ def things_of(game: AnyGame, view: View, names: Sequence[str]) -> dict[str, tupl
 
 
 def why(table: Table, viewer: int, target: str) -> Refusal:
-    """Why a thing or place is no option for the viewer: the judge's clause, or the one that explains it."""
+    """Why a thing or place cannot be chosen: the judge's clause, or the one that explains it."""
     game, names = table.game, table.names
-    view = table.course.match.view(viewer)
+    view = table.history.match.view(viewer)
     scene = game.scene(view, names)
     item = next((item for item in scene.items() if item.id == target), None)
     if item is None:

@@ -11,21 +11,21 @@ from pooram.engine.errors import PooramError
 from pooram.engine.game import AnyGame
 from pooram.engine.record import Record
 from pooram.games import find_game
-from pooram.tables.course import Course, Event, Line
+from pooram.tables.connection import Connection
 from pooram.tables.errors import CannotNow, UnknownTable
-from pooram.tables.guest import Guest
+from pooram.tables.history import Event, History, Line
 from pooram.tables.messages import (
     Frame,
     LogLine,
     NewTable,
-    Position,
     SeatRequest,
+    Snapshot,
     Step,
     TableInfo,
     TableLink,
     Trouble,
 )
-from pooram.tables.positions import Logs, frames_of, position
+from pooram.tables.snapshots import Logs, frames_of, snapshot
 from pooram.tables.storage import Header, Overtaken, Storage
 from pooram.tables.table import Table, new_table, stored_table
 from pooram.tables.thinking import Thinker
@@ -40,9 +40,9 @@ _log = logging.getLogger(__name__)
 class OpenTable(Table):
     """A table that is kept warm, with everybody who is connected to it."""
 
-    def __init__(self, header: Header, game: AnyGame, course: Course) -> None:
-        super().__init__(header, game, course)
-        self.guests: set[Guest] = set()
+    def __init__(self, header: Header, game: AnyGame, history: History) -> None:
+        super().__init__(header, game, history)
+        self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
         self.thinking: set[tuple[int, int]] = set()
         """Decisions and seats on which bots think."""
@@ -50,26 +50,26 @@ class OpenTable(Table):
         self._logs = Logs()
 
     def show_to_all(self, events: Sequence[Event]) -> None:
-        """Show everybody the position, and the frames of what has just happened."""
-        made: dict[int, tuple[Position, list[LogLine], list[Frame]]] = {}
-        for guest in self.guests:
-            viewer = guest.viewer
+        """Show everybody the snapshot, and the frames of what has just happened."""
+        made: dict[int, tuple[Snapshot, list[LogLine], list[Frame]]] = {}
+        for connection in self.connections:
+            viewer = connection.viewer
             if viewer is None:
                 continue
             if viewer not in made:
                 made[viewer] = (*self._seen_by(viewer), frames_of(self, viewer, events))
-            guest.show(*made[viewer])
+            connection.show(*made[viewer])
 
-    def show_to(self, guest: Guest) -> None:
-        """Show one guest the position as it is."""
-        if guest.viewer is not None:
-            guest.show(*self._seen_by(guest.viewer), ())
+    def show_to(self, connection: Connection) -> None:
+        """Show one connection the position as it is."""
+        if connection.viewer is not None:
+            connection.show(*self._seen_by(connection.viewer), ())
 
-    def _seen_by(self, viewer: int) -> tuple[Position, list[LogLine]]:
-        return position(self, viewer), self._logs.lines(self, viewer)
+    def _seen_by(self, viewer: int) -> tuple[Snapshot, list[LogLine]]:
+        return snapshot(self, viewer), self._logs.lines(self, viewer)
 
 
-class Hall:
+class TableService:
     """Where all tables stand."""
 
     def __init__(
@@ -116,7 +116,7 @@ class Hall:
     async def _create(self, asked: NewTable) -> TableLink:
         table, drawn = new_table(self.find(asked.game), asked, self.levels)
         link = TableLink(table.id, table.begins())
-        await self.storage.add_table(table.header, drawn, table.standing(table.course))
+        await self.storage.add_table(table.header, drawn, table.standing(table.history))
         opened = self._keep(table)
         self._wake_bots(opened)
         self._let_go(opened)
@@ -144,22 +144,22 @@ class Hall:
         table = self._open.pop(table_id, None)
         if table is not None:
             table.removed = True
-            for guest in table.guests:
-                guest.dismiss(Trouble("This table was removed."))
+            for connection in table.connections:
+                connection.dismiss(Trouble("This table was removed."))
 
-    async def join(self, table_id: str, guest: Guest) -> OpenTable:
-        """Connect a guest to a table."""
+    async def join(self, table_id: str, connection: Connection) -> OpenTable:
+        """Connect a connection to a table."""
         table = await self.open(table_id)
         if table.removed:
             raise UnknownTable("This table was removed.")
         # It may have been let go while this waited for its turn.
         table = self._open.setdefault(table_id, table)
-        table.guests.add(guest)
+        table.connections.add(connection)
         self._wake_bots(table)
         return table
 
-    def leave(self, table: OpenTable, guest: Guest) -> None:
-        table.guests.discard(guest)
+    def leave(self, table: OpenTable, connection: Connection) -> None:
+        table.connections.discard(connection)
         self._let_go(table)
 
     async def unfinished(self) -> list[TableInfo]:
@@ -185,32 +185,32 @@ class Hall:
     async def step(self, table: OpenTable, step: Step) -> None:
         """Make a person's choice: stored first, then shown to all."""
 
-        def make(course: Course) -> list[Line]:
-            return course.choose(step.seat, table.checked_choice(step))
+        def make(history: History) -> list[Line]:
+            return history.choose(step.seat, table.checked_choice(step))
 
         await self._change(table, make)
 
     async def back(self, table: OpenTable, seat: int) -> None:
         """Take back a person's last step."""
 
-        def make(course: Course) -> list[Line]:
+        def make(history: History) -> list[Line]:
             table.check_back(seat)
-            return course.take_back(seat)
+            return history.take_back(seat)
 
         await self._change(table, make)
 
-    async def _change(self, table: OpenTable, make: Callable[[Course], list[Line]]) -> None:
+    async def _change(self, table: OpenTable, make: Callable[[History], list[Line]]) -> None:
         async with table.lock:
             for _ in range(ATTEMPTS):
-                course = table.course.copy()
-                lines = make(course)
+                history = table.history.copy()
+                lines = make(history)
                 try:
-                    await self.storage.append(table.id, table.course.lines, lines, table.standing(course))
+                    await self.storage.append(table.id, table.history.lines, lines, table.standing(history))
                 except Overtaken:
                     await self._catch_up(table)
                     continue
-                happened = () if lines[0].back else course.events[len(table.course.events) :]
-                table.course = course
+                happened = () if lines[0].back else history.events[len(table.history.events) :]
+                table.history = history
                 table.show_to_all(happened)
                 break
             else:
@@ -220,14 +220,14 @@ class Hall:
     async def _catch_up(self, table: OpenTable) -> None:
         """Another server has stored something for this table."""
         header, lines = await self.storage.load(table.id)
-        table.course = stored_table(header, table.game, lines).course
+        table.history = stored_table(header, table.game, lines).history
         table.show_to_all(())
 
     # Bots
 
     def _wake_bots(self, table: OpenTable) -> None:
         for seat in table.bots_to_move():
-            decision = table.course.decision(seat)
+            decision = table.history.decision(seat)
             if (decision, seat) not in table.thinking:
                 table.thinking.add((decision, seat))
                 self._in_background(self._move_bot(table, seat, decision))
@@ -236,10 +236,10 @@ class Hall:
         try:
             choice = await self._bots_choice(table, seat)
 
-            def make(course: Course) -> list[Line]:
-                if seat not in course.match.waiting() or course.decision(seat) != decision:
+            def make(history: History) -> list[Line]:
+                if seat not in history.match.waiting() or history.decision(seat) != decision:
                     raise CannotNow("Somebody has stepped back meanwhile.")
-                return course.choose(seat, choice)
+                return history.choose(seat, choice)
 
             await self._change(table, make)
         except (CannotNow, UnknownTable):
@@ -253,7 +253,7 @@ class Hall:
 
     async def _bots_choice(self, table: OpenTable, seat: int) -> int:
         """What the bot chooses; a bot that fails plays anything, so that the people can go on."""
-        legal = table.game.legal_choices(table.course.opening, seat)
+        legal = table.game.legal_choices(table.history.opening, seat)
         view = table.bots_view(seat)
         level = table.header.seats[seat].level
         try:
@@ -286,11 +286,11 @@ class Hall:
         return table
 
     def _keep(self, table: Table) -> OpenTable:
-        return self._open.setdefault(table.id, OpenTable(table.header, table.game, table.course))
+        return self._open.setdefault(table.id, OpenTable(table.header, table.game, table.history))
 
     def _let_go(self, table: OpenTable) -> None:
         """Forget a table that nobody looks at; its record brings it back."""
-        if not table.guests and not table.thinking and self._open.get(table.id) is table:
+        if not table.connections and not table.thinking and self._open.get(table.id) is table:
             del self._open[table.id]
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
