@@ -27,7 +27,17 @@ SOURCES = CHECKOUT / "src" / "pooram"
 GAMES = SOURCES / "games"
 TESTS = CHECKOUT / "tests"
 
-FLOORS = {"engine": 0, "kit": 1, "games": 1, "bots": 2, "tables": 3, "server": 4, "lab": 4, "cli": 5}
+FLOORS = {
+    "engine": 0,
+    "games": 1,
+    "match": 2,
+    "kit": 3,
+    "bots": 3,
+    "tables": 4,
+    "server": 5,
+    "lab": 5,
+    "cli": 6,
+}
 """A package may use those on lower floors, and itself."""
 MOST_LINES = 500
 TEMPLATE = "template"

@@ -12,10 +12,10 @@ import hashlib
 import json
 from pathlib import Path
 
-from pooram.engine.match import Match
-from pooram.engine.record import Record
 from pooram.games import all_games
 from pooram.kit import Trial, count_positions, played_out
+from pooram.match.match import Match
+from pooram.match.record import Record
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "games" / "golden"
 ENOUGH = 5_000
@@ -26,9 +26,9 @@ def counts_along(match: Match) -> dict[str, list[int]]:
     """Counts of positions at rising depth, from the start and from the middle of a game."""
     found = {}
     for start in (0, len(match.history) // 2):
-        replay = Match(match.game, match.seats, match.options_set)
+        replay = Match(match.game, match.seats, match.options)
         for step in match.history[:start]:
-            replay.play(step.seat, step.choice)
+            replay.play(step.choice, step.seat)
         counts: list[int] = []
         while (not counts or counts[-1] < ENOUGH) and len(counts) < 6:
             counts.append(count_positions(replay.state, match.game, len(counts) + 1))

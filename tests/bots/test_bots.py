@@ -11,9 +11,9 @@ from pooram.bots.playout import value_after_turn
 from pooram.bots.specs import find_bot
 from pooram.bots.think import think
 from pooram.engine.errors import BadSetup
-from pooram.engine.match import Match
 from pooram.games import all_games, find_game
 from pooram.kit import random_step
+from pooram.match.match import Match
 
 QUICK = ("random", "points", "greedy:samples=2", "search:simulations=4")
 
@@ -31,8 +31,8 @@ def test_every_bot_plays_only_legal_steps(key, spec):
         if match.chance_is_due:
             match.draw(rng)
         else:
-            seat = match.waiting()[0]
-            match.play(seat, bot.choose(game, match.view(seat), rng))
+            seat = match.to_move[0]
+            match.play(bot.choose(match.view(seat, rng)), seat)
 
 
 @pytest.mark.parametrize(
@@ -80,8 +80,8 @@ def test_a_setting_that_makes_no_sense_is_refused(spec):
 def test_greedy_takes_the_bonus_when_it_can():
     match = Match(find_game("template"), 2)
     for seat, step in [(-1, "lamps 3"), (-1, "lamps 3"), (0, "row 1"), (0, "light 3"), (1, "row 2")]:
-        match.play(seat, step)
-    choice = find_bot("greedy").choose(match.game, match.view(1), Random(1))
+        match.play(step, seat)
+    choice = find_bot("greedy").choose(match.view(1, Random(1)))
     assert str(match.game.choices[choice]) == "light 3"
 
 
@@ -91,21 +91,21 @@ def test_the_points_bot_takes_no_less_than_any_way_to_play_the_turn_on(seed):
     match = Match(game, 2)
     rng = Random(seed)
     match.draw_until_choice(rng)
-    seat, turn = match.waiting()[0], int(match.state.turn())
+    seat, turn = match.to_move[0], int(match.state.turn())
 
     def reachable(position):
-        if position.over or position.waiting() != [seat] or int(position.state.turn()) != turn:
+        if position.over or position.to_move != (seat,) or int(position.state.turn()) != turn:
             return [int(position.state.merit(seat))]
         found = []
         for choice in game.legal_choices(position.state, seat):
             further = position.copy()
-            further.play(seat, choice)
+            further.play(choice, seat)
             found += reachable(further)
         return found
 
     most = max(reachable(match))
-    while not match.over and match.waiting() == [seat] and int(match.state.turn()) == turn:
-        match.play(seat, find_bot("points").choose(game, match.view(seat), rng))
+    while not match.over and match.to_move == (seat,) and int(match.state.turn()) == turn:
+        match.play(find_bot("points").choose(match.view(seat, rng)), seat)
     assert int(match.state.merit(seat)) == most
 
 
@@ -126,7 +126,7 @@ def test_a_bot_is_asked_for_its_own_turn_only():
     match = Match(find_game("template"), 2)
     match.draw_until_choice(Random(1))
     with pytest.raises(BadSetup, match="Seat 2 owes no choice"):
-        find_bot("random").choose(match.game, match.view(1), Random(1))
+        find_bot("random").choose(match.view(1, Random(1)))
 
 
 @pytest.mark.parametrize("key", sorted(all_games()))
@@ -134,8 +134,8 @@ def test_thinking_needs_nothing_but_plain_values(key):
     game = find_game(key)
     match = Match(game, game.most_seats)
     match.draw_until_choice(Random(2))
-    seat = match.waiting()[0]
-    arguments = (key, match.view(seat).to_bytes(), "search:simulations=10", 3)
+    seat = match.to_move[0]
+    arguments = (key, match.view(seat).known.to_bytes(), "search:simulations=10", 3)
     answer = think(*pickle.loads(pickle.dumps(arguments)))
     assert answer in game.legal_choices(match.state, seat)
     assert answer == think(*arguments)
@@ -146,7 +146,7 @@ def worth_of_the_last_step(head_start):
     match = Match(find_game("template"), 1, {"head_start": head_start})
     steps = [(-1, "lamps 3"), (-1, "lamps 3"), (0, "row 1"), (0, "light 3"), (0, "row 2")]
     for seat, step in steps:
-        match.play(seat, step)
+        match.play(step, seat)
     game = match.game
     light = game.parse(0, "light 3")
     return value_after_turn(match.state, game.heuristics, 0, light, Random(1), game.actions)
@@ -167,5 +167,5 @@ def test_a_bot_alone_knows_how_to_beat_the_night(spec):
         rng = Random(seed)
         match.draw_until_choice(rng)
         while not match.over:
-            match.play(0, find_bot(spec).choose(game, match.view(0), rng))
+            match.play(find_bot(spec).choose(match.view(0, rng)), 0)
         assert match.state.rank(0) == 1

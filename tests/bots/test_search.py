@@ -7,10 +7,10 @@ from pooram.bots.search import Search
 from pooram.bots.search_bot import SearchBot
 from pooram.bots.specs import find_bot
 from pooram.engine.heuristics import Heuristics
-from pooram.engine.match import Match
 from pooram.engine.state import BLANK, CHANCE, OVER, State, View
 from pooram.games import find_game
 from pooram.lab.arena import arena
+from pooram.match.match import Match
 
 
 @pytest.mark.parametrize(
@@ -26,23 +26,23 @@ def test_search_beats_random_clearly(game, simulations, games):
 def lamps(first: int, second: int) -> Match:
     """A game of Lamps with rows of this many lamps, seat 1 to play."""
     match = Match(find_game("template"), 2)
-    match.play(CHANCE, f"lamps {first}")
-    match.play(CHANCE, f"lamps {second}")
+    match.play(f"lamps {first}", CHANCE)
+    match.play(f"lamps {second}", CHANCE)
     return match
 
 
 def test_it_finds_the_winning_number_of_lamps():
     match = lamps(3, 3)
     for seat, step in [(0, "row 1"), (0, "light 3"), (1, "row 2"), (1, "light 1"), (0, "row 2")]:
-        match.play(seat, step)
+        match.play(step, seat)
     # Two are left: lighting both takes the bonus, lighting one gives it away.
-    choice = SearchBot(simulations=100).choose(match.game, match.view(0), Random(1))
+    choice = SearchBot(simulations=100).choose(match.view(0, Random(1)))
     assert str(match.game.choices[choice]) == "light 2"
 
 
 def test_its_statistics_cover_every_choice_and_every_simulation():
     match = lamps(7, 6)
-    considered = SearchBot(simulations=200).consider(match.game, match.view(0), Random(1))
+    considered = SearchBot(simulations=200).consider(match.view(0, Random(1)))
     assert sorted(entry.choice for entry in considered) == [0, 1]
     assert sum(entry.visits for entry in considered) == 200
     assert all(0 <= entry.value <= 1 for entry in considered)
@@ -57,24 +57,24 @@ def test_equal_views_with_equal_rng_give_equal_choices_whatever_is_hidden():
     for hidden in ("play 0", "play 11"):
         # Seat 1 has put a card face down; seat 2 must not be able to tell which.
         told = match.copy()
-        told.play(0, hidden)
-        view = told.view(1)
-        views.add(view.to_bytes())
-        choices.add(SearchBot(simulations=60).choose(game, view, Random(9)))
+        told.play(hidden, 0)
+        view = told.view(1, Random(9))
+        views.add(view.known.to_bytes())
+        choices.add(SearchBot(simulations=60).choose(view))
     assert len(views) == 1
     assert len(choices) == 1
 
 
 def test_a_budget_in_seconds_ends_the_search():
     match = lamps(7, 7)
-    search = Search(match.view(0), match.game.heuristics, match.game.actions, Random(1))
+    search = Search(match.view(0).known, match.game.heuristics, match.game.actions, Random(1))
     assert 0 < search.run(1 << 40, 0.02) < 1 << 40
 
 
 def test_many_simulations_outgrow_the_first_room_of_the_trees():
     match = Match(find_game("kalimambo"), 3)
     match.draw_until_choice(Random(5))
-    search = Search(match.view(0), match.game.heuristics, match.game.actions, Random(1))
+    search = Search(match.view(0).known, match.game.heuristics, match.game.actions, Random(1))
     search.run(400, 0.0)
     visits = [int(search.visits_of(choice)) for choice in range(12)]
     assert search.trees.size > 512
@@ -150,6 +150,6 @@ def test_simultaneous_choices_are_made_without_peeking(seat):
 def test_a_single_legal_choice_is_played_at_once():
     match = lamps(3, 3)
     for seat, step in [(0, "row 1"), (0, "light 3")]:
-        match.play(seat, step)
-    choice = find_bot("search:seconds=3600").choose(match.game, match.view(1), Random(1))
+        match.play(step, seat)
+    choice = find_bot("search:seconds=3600").choose(match.view(1, Random(1)))
     assert str(match.game.choices[choice]) == "row 2"

@@ -9,9 +9,9 @@ import pytest
 from librt.random import Random
 from playwright.sync_api import Page, expect
 
-from pooram.engine.fairness import check_fairness
-from pooram.engine.record import read_record
 from pooram.games import all_games, find_game
+from pooram.match.fairness import check_fairness
+from pooram.match.record import read_record
 
 GAMES = [game for game in all_games().values() if game.listed]
 

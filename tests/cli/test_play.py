@@ -9,8 +9,8 @@ from subprocess import Popen
 
 import pytest
 
-from pooram.engine.record import read_record
 from pooram.games import find_game
+from pooram.match.record import read_record
 
 PATIENCE = 300
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
@@ -55,7 +55,7 @@ def test_a_question_mark_shows_the_rule_at_hand(pooram):
 
 def test_back_takes_back_a_step_of_the_same_turn_only(pooram):
     shown = pooram("play", "template", typed="back\nrow 2\nback\nrow 1\nq\n").stdout
-    assert "There is nothing to take back" in shown
+    assert "You have no step to take back." in shown
     assert "turns to row 2" in shown
     assert "turns to row 1" in shown
 

@@ -13,9 +13,9 @@ import pytest
 
 import pooram
 from pooram.engine.game import box_of
-from pooram.engine.record import read_record
 from pooram.engine.state import points_of, ranks_of
 from pooram.games import find_game
+from pooram.match.record import read_record
 from pooram.tables.storage import Storage
 from pooram.tables.table import stored_table
 
@@ -30,8 +30,8 @@ def facts(match):
         "points": points_of(match.state),
         "places": ranks_of(match.state),
         "over": match.over,
-        "waiting": match.waiting(),
-        "options": [match.options(seat) for seat in range(match.seats)],
+        "waiting": list(match.to_move),
+        "options": [match.legal_for(seat) for seat in range(match.seats)],
         "steps": len(match.history),
     }
 
@@ -62,7 +62,7 @@ async def loaded(folder, table_id):
 @pytest.mark.parametrize("table_id", TABLES)
 def test_a_former_table_stands_where_it_stood(tmp_path, table_id):
     table = asyncio.run(loaded(tmp_path, table_id))
-    assert {"game": table.game.key, **facts(table.history.match)} == TABLES[table_id]
+    assert {"game": table.game.key, **facts(table.match)} == TABLES[table_id]
 
 
 KEYS = sorted({name.rpartition("-")[0] for name in RECORDS})
@@ -70,7 +70,7 @@ COLOUR = re.compile(r'"#([0-9a-f]{6})"')
 READ = """
 import sys
 from pathlib import Path
-from pooram.engine.record import read_record
+from pooram.match.record import read_record
 from pooram.games import find_game
 for file in sys.argv[2:]:
     text = Path(file).read_text(encoding="utf-8")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pooram.engine.match import Match
-from pooram.engine.record import read_record
 from pooram.games import all_games, find_game
 from pooram.kit import count_positions
+from pooram.match.match import Match
+from pooram.match.record import read_record
 
 GOLDEN = Path(__file__).parent / "golden"
 FROZEN = json.loads((GOLDEN / "counts.json").read_text(encoding="utf-8"))
@@ -38,8 +38,8 @@ def test_a_golden_game_replays_to_the_same_position_byte_for_byte(name):
 def test_as_many_positions_as_ever_lie_ahead(name):
     record = read_record(golden(name), find_game).match
     for start, counts in FROZEN[name]["counts"].items():
-        replay = Match(record.game, record.seats, record.options_set)
+        replay = Match(record.game, record.seats, record.options)
         for step in record.history[: int(start)]:
-            replay.play(step.seat, step.choice)
+            replay.play(step.choice, step.seat)
         found = [count_positions(replay.state, replay.game, depth + 1) for depth in range(len(counts))]
         assert found == counts

@@ -3,9 +3,9 @@
 import pytest
 from msgspec import json
 
-from pooram.engine.record import read_record
 from pooram.engine.rules import Rules
 from pooram.games import all_games, find_game
+from pooram.match.record import read_record
 from pooram.tables.messages import GameInfo, Problem, TableInfo
 
 

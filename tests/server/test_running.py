@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pooram.engine.fairness import check_fairness
-from pooram.engine.record import read_record
 from pooram.games import find_game
+from pooram.match.fairness import check_fairness
+from pooram.match.record import read_record
 from pooram.server.listening import bound, listen
 from pooram.server.routes import NO_SUCH_TABLE
 from pooram.tables.messages import Trouble

@@ -21,8 +21,10 @@ from pooram.engine.words import Said, Words
 from pooram.games import all_games
 from pooram.tables.connection import Connection
 from pooram.tables.messages import FromTable, NewTable, SeatRequest, Snapshot
-from pooram.tables.service import OpenTable, TableService
+from pooram.tables.open_table import OpenTable
+from pooram.tables.service import TableService
 from pooram.tables.storage import Storage
+from pooram.tables.table import Table
 
 PATIENCE = 300
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
@@ -291,15 +293,15 @@ class FirstThinker:
 class Person:
     """Somebody at the screen, with all that they were told."""
 
-    def __init__(self, service: TableService, table: OpenTable, connection: Connection) -> None:
+    def __init__(self, service: TableService, opened: OpenTable, connection: Connection) -> None:
         self.service = service
-        self.table = table
+        self.opened = opened
         self.connection = connection
         self.heard: list[FromTable] = []
 
     async def say(self, **message: object) -> FromTable:
         """Send a message; what it brought last."""
-        await self.connection.hear(self.service, self.table, json.encode(message))
+        await self.service.hear(self.opened, self.connection, json.encode(message))
         return self.listen()[-1]
 
     async def sit(self, seat: int) -> FromTable:
@@ -322,6 +324,10 @@ class Person:
         while not self.connection.outbox.empty():
             self.heard.append(self.connection.outbox.get_nowait())
         return self.heard
+
+    @property
+    def table(self) -> Table:
+        return self.opened.table
 
     @property
     def snapshot(self) -> Snapshot:

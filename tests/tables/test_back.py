@@ -134,7 +134,7 @@ def test_what_a_bot_thought_before_a_step_back_is_dropped(play):
         house.thinker.gate.set()
         await anna.step("light 2")
         await anna.until(lambda snapshot: bool(snapshot.offers))
-        assert [step.seat for step in anna.table.history.match.history] == [-1, -1, 0, 0, 1, 1]
+        assert [step.seat for step in anna.table.match.history] == [-1, -1, 0, 0, 1, 1]
 
     play(scenario)
 

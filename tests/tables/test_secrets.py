@@ -2,10 +2,10 @@
 
 import pytest
 
-from pooram.engine.fairness import check_fairness
 from pooram.engine.fields import ints_of
-from pooram.engine.record import read_record
 from pooram.games import all_games
+from pooram.match.fairness import check_fairness
+from pooram.match.record import read_record
 from pooram.tables.messages import NewTable, SeatRequest
 
 

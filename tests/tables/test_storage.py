@@ -20,11 +20,11 @@ def test_a_restarted_server_shows_the_same_position(play):
         await anna.step("number 4")
         await bo.back()
         table, before = anna.table.id, [anna.snapshot, bo.snapshot]
-        state = anna.table.history.match.state.to_bytes()
+        state = anna.table.match.state.to_bytes()
         await house.close()
         service = await house.open()
         after = [(await house.seat(service, table, seat)).snapshot for seat in range(2)]
-        assert (await service.open(table)).history.match.state.to_bytes() == state
+        assert (await service.open(table)).table.match.state.to_bytes() == state
         for old, new in zip(before, after, strict=True):
             assert (new.decision, new.scene, new.offers, new.seats, new.can_go_back) == (
                 old.decision,
@@ -50,7 +50,7 @@ def test_a_restarted_server_lets_the_bots_go_on(play):
         service.resume()
         anna = await house.seat(service, table, 0)
         await anna.until(lambda snapshot: bool(snapshot.offers))
-        assert [step.seat for step in anna.table.history.match.history][-2:] == [1, 1]
+        assert [step.seat for step in anna.table.match.history][-2:] == [1, 1]
 
     play(scenario)
 
@@ -88,9 +88,9 @@ def test_a_table_that_nobody_looks_at_is_let_go_and_comes_back(play):
         anna, bo = await house.people("template")
         await anna.step("row 1")
         for person in (anna, bo):
-            person.service.leave(person.table, person.connection)
+            person.service.leave(person.opened, person.connection)
         again = await house.seat(anna.service, anna.table.id, 0)
-        assert again.table is not anna.table
+        assert again.opened is not anna.opened
         assert again.snapshot.offers[0].notation == "light 1"
 
     play(scenario)

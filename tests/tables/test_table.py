@@ -6,9 +6,9 @@ import pytest
 from msgspec import structs
 
 from pooram.engine.errors import BadSetup
-from pooram.engine.fairness import check_fairness
-from pooram.engine.record import read_record
-from pooram.tables.messages import NewTable, Refusal, SeatRequest, Snapshot, Trouble
+from pooram.match.fairness import check_fairness
+from pooram.match.record import read_record
+from pooram.tables.messages import NewTable, Refusal, SeatRequest, Snapshot, Step, Trouble
 from pooram.tables.storage import Overtaken
 
 
@@ -28,7 +28,7 @@ def test_a_game_is_played_to_the_end_and_its_record_is_fair(play):
             await anna.until(lambda snapshot: snapshot.offers or snapshot.finished)
             if not anna.snapshot.finished:
                 await anna.step(anna.snapshot.offers[0].notation)
-        assert anna.snapshot.sheet.totals == tuple(anna.table.history.match.state.points(s) for s in range(3))
+        assert anna.snapshot.sheet.totals == tuple(anna.table.match.state.points(s) for s in range(3))
         text = anna.table.record().to_text()
         check_fairness(read_record(text, house.games.__getitem__))
 
@@ -52,7 +52,7 @@ def test_a_step_for_an_earlier_decision_is_refused_and_changes_nothing(play):
         answer = await anna.step("light 1", decision=old)
         assert isinstance(answer, Trouble)
         assert anna.snapshot is before
-        assert anna.table.history.lines == 3
+        assert anna.table.lines == 3
 
     play(scenario)
 
@@ -124,7 +124,7 @@ def test_nobody_moves_for_a_seat_they_do_not_sit_in(play):
         decision = bo.snapshot.decision
         answer = await bo.say(type="step", decision=decision, seat=0, notation="row 1")
         assert isinstance(answer, Trouble)
-        assert anna.table.history.lines == 2
+        assert anna.table.lines == 2
 
     play(scenario)
 
@@ -135,7 +135,7 @@ def test_a_second_click_on_the_same_decision_does_not_count(play):
         decision = anna.snapshot.decision
         await anna.step("number 1")
         assert isinstance(await anna.step("number 2", decision=decision), Trouble)
-        assert len(anna.table.history.events) == 1
+        assert len(anna.table.match.events) == 1
 
     play(scenario)
 
@@ -146,7 +146,7 @@ def test_two_clicks_at_once_count_once(play):
         twin = await house.seat(anna.service, anna.table.id, 0)
         answers = await asyncio.gather(anna.step("row 1"), twin.step("row 2"))
         assert {type(answer) for answer in answers} == {Snapshot, Trouble}
-        assert anna.table.history.lines == 3
+        assert anna.table.lines == 3
 
     play(scenario)
 
@@ -188,8 +188,8 @@ def test_what_cannot_be_stored_has_not_happened(play):
         answer = await anna.step("row 1")
         assert isinstance(answer, Trouble)
         assert "disk" not in answer.error + answer.hint
-        assert anna.table.history.lines == 2
-        assert anna.table.history.match.options(0) == ["row 1", "row 2"]
+        assert anna.table.lines == 2
+        assert anna.table.match.legal_for(0) == ["row 1", "row 2"]
 
     play(scenario)
 
@@ -203,7 +203,7 @@ def test_two_servers_cannot_both_answer_a_decision(play):
         answer = await elsewhere.step("row 2")
         assert isinstance(answer, Trouble)
         assert elsewhere.snapshot.decision == anna.snapshot.decision
-        assert elsewhere.table.history.match.history == anna.table.history.match.history
+        assert elsewhere.table.match.history == anna.table.match.history
 
     play(scenario)
 
@@ -224,14 +224,14 @@ def test_a_line_can_be_stored_only_once(play):
     async def scenario(house):
         anna, _ = await house.people("template")
         await anna.step("row 1")
-        history = anna.table.history
-        line = history.copy().choose(0, 2)[0]
-        standing = anna.table.standing(history)
+        table = anna.table
+        line = table.copy().choose(Step(table.decision(0), 0, str(table.game.choices[2])))[0]
+        standing = table.standing()
         with pytest.raises(Overtaken):
-            await anna.service.storage.append(anna.table.id, history.lines - 1, [line], standing)
+            await anna.service.storage.append(table.id, table.lines - 1, [line], standing)
         twice = structs.replace(line, decision=2)
         with pytest.raises(Overtaken):
-            await anna.service.storage.append(anna.table.id, history.lines, [twice], standing)
+            await anna.service.storage.append(table.id, table.lines, [twice], standing)
 
     play(scenario)
 
@@ -277,7 +277,7 @@ def test_names_are_one_line_and_all_different(play):
 def test_again_seats_the_same_people_at_a_new_table_with_a_new_secret(play):
     async def scenario(house):
         anna = await house.against_bots("template", bonus=5)
-        again = await anna.service.open((await anna.service.again(anna.table.id)).id)
+        again = (await anna.service.open((await anna.service.again(anna.table.id)).id)).table
         assert again.id != anna.table.id
         assert set(again.header.seats) == set(anna.table.header.seats)
         assert again.header.options["bonus"] == 5
@@ -297,8 +297,8 @@ def test_again_everybody_moves_up_a_seat_so_that_another_begins(play):
             beginners.append(link.begins)
             table = link.id
         assert beginners == ["Bo", "Cy", "Anna"]
-        last = await service.open(table)
-        assert last.players == ["Anna", "Bo", "Cy"]
+        last = (await service.open(table)).table
+        assert last.match.players == ["Anna", "Bo", "Cy"]
         assert [seat.kind for seat in last.header.seats] == ["me", "person", "bot"]
 
     play(scenario)
@@ -317,6 +317,6 @@ def test_again_a_lone_player_is_not_told_who_begins(play):
         (anna,) = await house.people("template", seats=1)
         link = await anna.service.again(anna.table.id)
         assert link.begins == ""
-        assert (await anna.service.open(link.id)).players == ["Player 1"]
+        assert (await anna.service.open(link.id)).table.match.players == ["Player 1"]
 
     play(scenario)

@@ -2,26 +2,39 @@
 
 from abc import ABC, abstractmethod
 
-from librt.random import Random
-from mypy_extensions import i64
-
+from pooram.engine.choices import Choice
 from pooram.engine.errors import BadSetup
-from pooram.engine.game import AnyGame
-from pooram.engine.state import View
+from pooram.match.view import PlayerView
 
 
 class Bot(ABC):
-    """A player that decides by views alone; equal views with equal rng give equal choices."""
+    """A player that decides by views alone; subclass it and say what it chooses.
+
+    >>> class First(Bot):
+    ...     def choose(self, view):
+    ...         return view.legal[0]
+    >>> First()
+    <bot First>
+    """
+
+    name: str = ""
+    """What people read; the name of the class if it is empty."""
 
     @abstractmethod
-    def choose(self, game: AnyGame, view: View, rng: Random) -> int:
-        """A legal choice of the view's seat."""
+    def choose(self, view: PlayerView) -> str | Choice | int:
+        """A legal choice of the view's seat, in words (one of `view.legal`), as a value, or as a number."""
+
+    def __repr__(self) -> str:
+        return f"<bot {bot_name(self)}>"
 
 
-def choices_in(game: AnyGame, view: View, rng: Random) -> list[int]:
-    """What the view's seat may choose: it knows that itself, so any sample that fits will do."""
-    seat: i64 = view.viewer
-    choices = game.legal_choices(view.resample(rng), int(seat))
-    if not choices:
-        raise BadSetup(f"Seat {int(seat) + 1} owes no choice now.", hint="Ask a bot only for its own turn.")
-    return choices
+def bot_name(bot: Bot) -> str:
+    """What people call a bot."""
+    return bot.name or type(bot).__name__
+
+
+def choices_in(view: PlayerView) -> list[int]:
+    """The numbers of what the view's seat may choose; an error if it owes no choice."""
+    if not view.numbers:
+        raise BadSetup(f"Seat {view.seat + 1} owes no choice now.", hint="Ask a bot only for its own turn.")
+    return view.numbers

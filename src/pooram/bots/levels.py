@@ -1,6 +1,10 @@
 """How strong a bot plays against people."""
 
+from inspect import getdoc
+
 from msgspec import Struct
+
+from pooram.bots.bot import Bot, bot_name
 
 
 class Level(Struct, frozen=True):
@@ -20,3 +24,9 @@ _LEVELS = (
     Level("hard", "Hard", "Thinks for up to a second.", "search:simulations=20000:seconds=0.9"),
 )
 LEVELS: dict[str, Level] = {level.key: level for level in _LEVELS}
+
+
+def level_of(spec: str, bot: Bot) -> Level:
+    """A bot of somebody's own as it is offered to people, with the first line of what it says of itself."""
+    told = getdoc(type(bot)) if type(bot).__doc__ else ""
+    return Level(spec, bot_name(bot), (told or "Somebody's own bot.").splitlines()[0], spec)

@@ -1,13 +1,11 @@
 """The bot that thinks ahead, and what it thought."""
 
-from librt.random import Random
 from msgspec import Struct
 
 from pooram.bots.bot import Bot, choices_in
 from pooram.bots.search import EXPLORATION, Search
-from pooram.engine.game import AnyGame
 from pooram.engine.heuristics import Heuristics
-from pooram.engine.state import View
+from pooram.match.view import PlayerView
 
 SIMULATIONS = 400
 """Without a budget: quick enough for an arena, and the same on every machine."""
@@ -41,21 +39,23 @@ class SearchBot(Bot):
         self.exploration = exploration
         self.plain = Heuristics() if heuristics == "plain" else None
 
-    def choose(self, game: AnyGame, view: View, rng: Random) -> int:
-        choices = choices_in(game, view, rng)
+    def choose(self, view: PlayerView) -> int:
+        choices = choices_in(view)
         if len(choices) == 1:
             return choices[0]
-        return int(self.search(game, view, rng).best())
+        return int(self.search(view).best())
 
-    def consider(self, game: AnyGame, view: View, rng: Random) -> list[Considered]:
+    def consider(self, view: PlayerView) -> list[Considered]:
         """Every choice of the seat with its statistics, the most looked at first."""
-        choices = choices_in(game, view, rng)
-        search = self.search(game, view, rng)
+        choices = choices_in(view)
+        search = self.search(view)
         found = [Considered(c, int(search.visits_of(c)), search.value_of(c)) for c in choices]
         return sorted(found, key=lambda considered: (-considered.visits, -considered.value))
 
-    def search(self, game: AnyGame, view: View, rng: Random) -> Search:
+    def search(self, view: PlayerView) -> Search:
         """A search that has used up the budget."""
-        search = Search(view, self.plain or game.heuristics, game.actions, rng, self.exploration)
+        search = Search(
+            view.known, self.plain or view.game.heuristics, view.game.actions, view.rng, self.exploration
+        )
         search.run(self.simulations, self.seconds)
         return search

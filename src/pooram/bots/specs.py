@@ -1,15 +1,17 @@
-"""Bots by name: a level for people, or a kind with its settings for the lab.
+"""Bots by name: a level for people, a kind with its settings, or a bot that somebody else has written.
 
 >>> type(find_bot("search:simulations=500")).__name__
 'SearchBot'
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from pooram.bots.bot import Bot
 from pooram.bots.greedy_bot import GreedyBot
 from pooram.bots.levels import LEVELS
+from pooram.bots.others import bot_in_module, entry_points
 from pooram.bots.points_bot import PointsBot
 from pooram.bots.random_bot import RandomBot
 from pooram.bots.search_bot import HEURISTICS_SETTINGS, SearchBot
@@ -26,18 +28,31 @@ KINDS: dict[str, tuple[Callable[..., Bot], dict[str, type | tuple[str, ...]]]] =
 }
 """Every kind of bot with its settings: numbers, or the words that one can be set to."""
 
+IN_A_MODULE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+
 
 def find_bot(name: str) -> Bot:
-    """The bot of that level or spec, or one clear error that names the known ones."""
-    level = LEVELS.get(name.strip())
-    kind, *settings = (level.spec if level else name.strip()).split(":")
-    if kind not in KINDS:
-        raise BadSetup(
-            f"There is no bot {name!r}.",
-            hint=f"Bots: {', '.join(KINDS)}, or a level: {', '.join(LEVELS)}.",
-        )
-    make, known = KINDS[kind]
-    return make(**dict(_setting(kind, known, text) for text in settings))
+    """The bot of that name, or one clear error that names the known ones.
+
+    A name is a level (`hard`), a kind with its settings (`search:simulations=500`), one that a package offers
+    under the entry point group `pooram.bots`, or a class in a module (`mymodule:First`).
+    """
+    name = name.strip()
+    level = LEVELS.get(name)
+    kind, *settings = (level.spec if level else name).split(":")
+    if kind in KINDS:
+        make, known = KINDS[kind]
+        return make(**dict(_setting(kind, known, text) for text in settings))
+    others = entry_points()
+    if name in others:
+        return others[name]()
+    if IN_A_MODULE.fullmatch(name):
+        return bot_in_module(name)
+    raise BadSetup(
+        f"There is no bot {name!r}.",
+        hint=f"Bots: {', '.join([*KINDS, *others])}, or a level: {', '.join(LEVELS)}, "
+        "or your own: mymodule:MyBot.",
+    )
 
 
 def _setting(kind: str, known: dict[str, type | tuple[str, ...]], text: str) -> tuple[str, Any]:

@@ -3,13 +3,13 @@
 import os
 import sys
 from collections.abc import Callable
-from importlib import metadata
 from inspect import cleandoc
 
 from cyclopts import App, CycloptsError
 from rich.console import Console
 from rich.markup import escape
 
+from pooram import __version__
 from pooram.cli.lab import arena, bench, simulate
 from pooram.cli.listing import games
 from pooram.cli.play import play
@@ -36,20 +36,12 @@ UNDERSTOOD_NOT = 2
 INTERRUPTED = 130
 
 
-def version() -> str:
-    """The installed version, or that it runs from a checkout."""
-    try:
-        return metadata.version("pooram")
-    except metadata.PackageNotFoundError:
-        return "from the sources"
-
-
 app = App(
     name="pooram",
     help=HELP,
     help_epilogue=EPILOGUE,
     help_format="plaintext",
-    version=version,
+    version=__version__,
 )
 app.default(open_in_browser)
 COMMANDS: tuple[Callable[..., None], ...] = (serve, games, play, simulate, arena, replay, verify, bench)

@@ -2,23 +2,23 @@
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
 
-from pooram.engine.scene import Panel, Scene, Thing
+from pooram.engine.scene import Panel, Thing
 
 COLUMNS = 4
 """Characters from one place to its neighbour: characters are about twice as high as wide."""
 DRAWN_ROLES = ("board", "mine")
 
 
-def draw_scene(scene: Scene, palette: Mapping[str, str], width: int) -> list[Text]:
+def draw_panels(panels: Sequence[Panel], palette: Mapping[str, str], width: int) -> list[Text]:
     """All panels, ready to print one below the other."""
     return [
         draw_panel(panel, palette, width) if panel.role in DRAWN_ROLES else tell_panel(panel, briefly=True)
-        for panel in scene.panels
+        for panel in panels
         if panel.places or panel.things
     ]
 

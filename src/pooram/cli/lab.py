@@ -17,7 +17,6 @@ from pooram.cli.shared import (
     out,
     parse_options,
     print_json,
-    progress_bar,
 )
 from pooram.engine.errors import BadSetup
 from pooram.engine.game import AnyGame
@@ -25,6 +24,7 @@ from pooram.games import find_game
 from pooram.lab import arena as arenas
 from pooram.lab import bench as benches
 from pooram.lab import simulate as simulations
+from pooram.lab.progress import progress_bar
 
 BOTS = (
     "A level (easy, medium, hard) or a kind: random, points, greedy, search, "

@@ -6,14 +6,15 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from pooram.bots.levels import level_of
 from pooram.bots.specs import find_bot
-from pooram.cli.records import load_record
 from pooram.cli.shared import GameKey, Options, out, parse_options
-from pooram.cli.terminal import TerminalTable
+from pooram.cli.terminal import Terminal, secret_of
 from pooram.engine.errors import BadSetup
-from pooram.engine.match import Match
-from pooram.engine.record import Record
 from pooram.games import find_game
+from pooram.match.files import load_record
+from pooram.tables.messages import NewTable, SeatRequest
+from pooram.tables.table import new_table, resumed_table
 
 
 def play(
@@ -42,7 +43,7 @@ def play(
       pooram play kalimambo --seats 5 --bot hard --record evening.pooram
     """
     rules = find_game(game)
-    find_bot(bot)
+    level = level_of(bot, find_bot(bot))
     if seed is None:
         seed = secrets.randbelow(10**9)
     if resume is not None:
@@ -52,14 +53,16 @@ def play(
         if saved.match.over:
             raise BadSetup(f"The game in {resume} has ended.", hint=f"See it again: pooram replay {resume}")
         check_seat(seat, saved.match.seats)
+        table = resumed_table(saved, secret_of(seed), seat - 1)
     else:
         count = rules.usual_seats if seats is None else seats
-        match = Match(rules, count, parse_options(rules, option))
+        rules.check_seats(count)
         check_seat(seat, count)
-        players = [name if number == seat else f"Bot {number}" for number in range(1, count + 1)]
-        saved = Record(match, players)
-    table = TerminalTable(saved, seat - 1, bot, seed, out(), record or resume)
-    table.play()
+        people = [SeatRequest("bot", f"Bot {number}", bot) for number in range(1, count + 1)]
+        people[seat - 1] = SeatRequest("me", name)
+        asked = NewTable(game, tuple(people), parse_options(rules, option))
+        table, _ = new_table(rules, asked, {bot: level}, secret_of(seed))
+    Terminal(table, seat - 1, bot, seed, out(), record or resume).play()
 
 
 def check_seat(seat: int, seats: int) -> None:

@@ -7,35 +7,19 @@ from typing import Annotated
 from cyclopts import Parameter
 from msgspec import Struct
 
-from pooram.cli.drawing import draw_scene
+from pooram.cli.drawing import draw_panels
 from pooram.cli.shared import Json, err, out, print_json
 from pooram.cli.sheet import print_sheet
-from pooram.cli.telling import Telling
-from pooram.engine.errors import BadRecord, BadSetup, PooramError
-from pooram.engine.fairness import check_fairness
-from pooram.engine.match import Match
-from pooram.engine.record import Record, read_record
+from pooram.engine.errors import BadRecord
 from pooram.engine.state import WATCHER
-from pooram.games import find_game
+from pooram.match.events import event_lines
+from pooram.match.fairness import check_fairness
+from pooram.match.files import load_record
 
 RecordFile = Annotated[
     Path, Parameter(help="A record, as downloaded from a table or saved by `pooram play`.")
 ]
 FAILED = 1
-
-
-def load_record(file: Path) -> Record:
-    """Read and replay a record; one clear error names the file and the line."""
-    try:
-        text = file.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise BadRecord(f"{file} is no Pooram record: it is not a text.", 0) from None
-    except OSError as error:
-        raise PooramError(f"Cannot read {file}: {error.strerror}.") from None
-    try:
-        return read_record(text, find_game)
-    except BadRecord as error:
-        raise BadRecord(f"{file}: {error}", 0) from None
 
 
 def replay(
@@ -54,30 +38,25 @@ def replay(
       pooram replay game.pooram --step 12
     """
     record = load_record(file)
-    steps = record.match.history
-    if step is not None and not 0 <= step <= len(steps):
-        raise BadSetup(f"The record has no step {step}.", hint=f"Choose a number from 0 to {len(steps)}.")
     console = out()
-    game = record.match.game
-    match = Match(game, record.match.seats, record.match.options_set)
-    telling = Telling(match, record.players, int(WATCHER))
-    console.print(f"{game.name}: {', '.join(record.players)}", style="bold")
+    match = record.match if step is None else record.match.at_step(step)
+    console.print(f"{match.game.name}: {', '.join(match.players)}", style="bold")
     turn = -1
-    for number, played in enumerate(steps[:step], start=1):
-        if int(match.state.turn()) != turn:
-            turn = int(match.state.turn())
+    for number, event in enumerate(match.events, start=1):
+        if event.turn != turn:
+            turn = event.turn
             console.print(f"Turn {turn + 1}", style="bold dim")
-        for sentence in telling.play(played.seat, played.choice):
-            console.print(f"{number:5}  {sentence}", markup=False)
+        for line in event_lines(match.game, match.names, int(WATCHER), event):
+            console.print(f"{number:5}  {line.text}", markup=False)
     console.print()
-    for panel in draw_scene(
-        game.scene(match.view(int(WATCHER)), telling.names), game.look.palette, console.width
-    ):
+    view = match.view(int(WATCHER))
+    scene = match.game.scene(view.known, match.names)
+    for panel in draw_panels(scene.panels, match.game.look.palette, console.width):
         console.print(panel)
-    for name, score in zip(telling.names, telling.scores(), strict=True):
+    for name, score in zip(match.names, view.scores, strict=True):
         console.print(f"{name}: {score}", markup=False)
     if match.over:
-        print_sheet(console, telling.sheet(), telling.names)
+        print_sheet(console, match.game.sheet(match.state, match.names), match.names)
 
 
 class Verdict(Struct, frozen=True):

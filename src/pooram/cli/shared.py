@@ -1,20 +1,15 @@
 """What several commands need: options of games, JSON, progress."""
 
 import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from pooram.engine.errors import BadSetup
 from pooram.engine.game import AnyGame
-from pooram.engine.options import allowed_values
-from pooram.lab.pool import Progress as Told
+from pooram.engine.options import OptionValue
 
 GameKey = Annotated[str, Parameter(help="Which game: its key, as `pooram games` shows it.")]
 Options = Annotated[
@@ -57,29 +52,11 @@ def all_processors(workers: int | None) -> int:
 
 
 def parse_options(game: AnyGame, given: list[str] | None) -> dict[str, int]:
-    """`key=value` pairs as numbers; a choice may also be given by its label."""
-    known = {option.key: option for option in game.options}
-    values: dict[str, int] = {}
+    """`key=value` pairs as numbers; a value may also be given by its name."""
+    values: dict[str, OptionValue] = {}
     for text in given or []:
         key, equals, value = (part.strip() for part in text.partition("="))
         if not equals:
             raise BadSetup(f"{text!r} sets no option.", hint="Write it as --option key=value.")
-        labels = {choice.label: choice.value for choice in known[key].choices} if key in known else {}
-        try:
-            values[key] = labels[value] if value in labels else int(value)
-        except ValueError:
-            allowed = f"Allowed: {allowed_values(known[key])}." if key in known else ""
-            raise BadSetup(f"Option {key!r} cannot be {value!r}.", hint=allowed) from None
+        values[key] = value
     return game.full_options(values)
-
-
-@contextmanager
-def progress_bar(what: str, total: int) -> Iterator[Told | None]:
-    """A bar on the terminal, if there is one to see it."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err(), transient=True) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda done: progress.advance(task, done)

@@ -9,6 +9,9 @@ class PooramError(Exception):
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
         self.hint = hint
+        if hint:
+            # So that a traceback shows it, too.
+            self.add_note(hint)
 
 
 class UnknownGame(PooramError):
@@ -35,6 +38,10 @@ class IllegalStep(PooramError):
     def __init__(self, message: str, clause: str) -> None:
         super().__init__(message)
         self.clause = clause
+
+
+class CannotUndo(PooramError):
+    """A step that stays; nothing has changed."""
 
 
 class BadRecord(PooramError):

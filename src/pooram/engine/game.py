@@ -21,7 +21,7 @@ from pooram.engine.errors import BadNotation, BadSetup
 from pooram.engine.fields import restore_into
 from pooram.engine.heuristics import Heuristics
 from pooram.engine.open_view import OpenView
-from pooram.engine.options import GameOption, allowed_seats, allowed_values
+from pooram.engine.options import GameOption, OptionValue, allowed_seats, allowed_values
 from pooram.engine.rules import Rules, read_rules
 from pooram.engine.scene import Ghost, Scene, ScoreSheet, SheetRow
 from pooram.engine.state import CHANCE, State, View, choices_of, outcomes_of, points_of, ranks_of
@@ -220,7 +220,7 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
 
     # Set-up
 
-    def begin(self, seats: int, options: Mapping[str, int] | None = None) -> S:
+    def begin(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
         """A new position; a clear error for a seat count or option the game does not have."""
         self.check_seats(seats)
         return self.start(seats, self.full_options(options or {}, seats))
@@ -242,24 +242,27 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
                 hint=f"Choose a number from {self.fewest_seats} to {self.most_seats}.",
             )
 
-    def full_options(self, given: Mapping[str, int], seats: int = 0) -> dict[str, int]:
-        """All options with their values, defaults where nothing was given; `seats` 0: not known yet."""
+    def full_options(self, given: Mapping[str, OptionValue], seats: int = 0) -> dict[str, int]:
+        """All options with their numbers, defaults where nothing was given; `seats` 0: not known yet."""
         known = {option.key: option for option in self.options}
-        for key, value in given.items():
+        found = {key: option.default for key, option in known.items()}
+        for key, wanted in given.items():
             if key not in known:
                 names = ", ".join(known) or "none"
                 raise BadSetup(f"{self.name} has no option {key!r}.", hint=f"Its options: {names}.")
-            if not known[key].allows(value):
+            value = known[key].number(wanted)
+            if value is None:
                 raise BadSetup(
-                    f"Option {key!r} of {self.name} cannot be {value}.",
+                    f"Option {key!r} of {self.name} cannot be {wanted}.",
                     hint=f"Allowed: {allowed_values(known[key])}.",
                 )
+            found[key] = value
             if seats and value != known[key].default and not known[key].matters(seats):
                 raise BadSetup(
                     f"Option {key!r} of {self.name} is only {allowed_seats(known[key])}, not for {seats}.",
                     hint="Leave it out, or change the number of seats.",
                 )
-        return {key: given.get(key, option.default) for key, option in known.items()}
+        return found
 
     # Positions and views from their numbers
 
@@ -296,6 +299,23 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
             return vocabulary.number(vocabulary.parse(notation))
         except BadNotation as error:
             raise BadNotation(f"{notation!r} is no step of {self.name}.", hint=error.hint) from None
+
+    def step_number(self, seat: int, step: str | Step | int) -> int:
+        """The number of a step that somebody gives in words, as a value, or as a number."""
+        vocabulary: Vocabulary[Any] = self.outcomes if seat == CHANCE else self.choices
+        if isinstance(step, str):
+            return self.parse(seat, step)
+        if isinstance(step, int):
+            if not 0 <= step < len(vocabulary):
+                what = "outcomes of chance" if seat == CHANCE else "choices"
+                raise BadNotation(
+                    f"There is no step {step} in {self.name}.",
+                    hint=f"Its {what} have the numbers 0 to {len(vocabulary) - 1}.",
+                )
+            return step
+        if step not in vocabulary:
+            raise BadNotation(f"{step!r} is no step of {self.name}.")
+        return vocabulary.number(step)
 
     def shown(self, seat: int, label: int) -> T:
         """What a viewer sees of a step: the value of what `seen` of the position says."""

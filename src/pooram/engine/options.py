@@ -1,8 +1,12 @@
 """The options of a game: rules that can be set before it starts."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
+
+OptionValue: TypeAlias = int | str
+"""What an option is set to: its number, or its name where its values have names."""
 
 
 class OptionChoice(Struct, frozen=True):
@@ -28,15 +32,33 @@ class GameOption(Struct, frozen=True, omit_defaults=True):
     """The seat counts for which the option matters, where not for all; 0: no bound. Elsewhere it keeps
     its default, and nobody is asked."""
 
-    def allows(self, value: int) -> bool:
-        """Whether the option can be set to this."""
+    def number(self, value: OptionValue) -> int | None:
+        """The number that a value stands for; None if the option cannot be set to it.
+
+        >>> variant = choice_of("variant", "Variant", "", ("Basic", "Expert"))
+        >>> [variant.number(value) for value in ("expert", "Expert", 1, "1", "solo")]
+        [1, 1, 1, 1, None]
+        """
+        if isinstance(value, str):
+            names = {_plain(choice.label): choice.value for choice in self.choices}
+            if _plain(value) in names:
+                return names[_plain(value)]
+            try:
+                value = int(value)
+            except ValueError:
+                return None
         if self.choices:
-            return any(choice.value == value for choice in self.choices)
-        return self.low <= value <= self.high
+            return int(value) if any(choice.value == value for choice in self.choices) else None
+        return int(value) if self.low <= value <= self.high else None
 
     def matters(self, seats: int) -> bool:
         """Whether the option can be set for that many seats."""
         return self.fewest_seats <= seats and (not self.most_seats or seats <= self.most_seats)
+
+
+def _plain(name: str) -> str:
+    """A name as one may write it: `double_treasure` for "Double Treasure"."""
+    return name.strip().casefold().replace("_", " ").replace("-", " ")
 
 
 def switch(

@@ -2,7 +2,7 @@
 
 A choice is a small integer with a fixed meaning in its game. `to_move` says who owes the next one: a
 seat, CHANCE, or nobody once the game is OVER. Calls named `..._unchecked` trust their caller; people
-and bots go through `pooram.engine.match`, which checks every step and names the clause it breaks.
+and bots go through `pooram.match.match`, which checks every step and names the clause it breaks.
 """
 
 from typing import ClassVar, Final, final

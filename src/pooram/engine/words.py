@@ -56,3 +56,12 @@ def listed(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def seat_names(seats: int) -> list[str]:
+    """Names for seats that nobody has named.
+
+    >>> seat_names(2)
+    ['Seat 1', 'Seat 2']
+    """
+    return [f"Seat {seat + 1}" for seat in range(seats)]

@@ -14,8 +14,8 @@ def check_legal_and_judge_agree(trial: Trial) -> None:
         for seat in range(trial.seats):
             legal = legal_numbers(match, seat)
             assert legal == sorted(set(legal)), f"legal choices are not in rising order: {legal}"
-            assert bool(legal) == (seat in match.waiting()), "only who owes a choice has choices"
-            view = match.view(seat)
+            assert bool(legal) == (seat in match.to_move), "only who owes a choice has choices"
+            view = match.view(seat).known
             for number, choice in enumerate(game.choices):
                 refused = game.judge(view, choice)
                 if refused is None:
@@ -31,16 +31,16 @@ def check_legal_and_judge_agree(trial: Trial) -> None:
 def check_every_option_plays(trial: Trial) -> None:
     """Every legal choice, and every outcome of chance, can be played."""
     for match in positions(trial):
-        for seat in match.waiting():
+        for seat in match.to_move:
             for choice in trial.game.legal_choices(match.state, seat):
-                match.copy().play(seat, choice)
+                match.copy().play(choice, seat)
         if match.chance_is_due:
             for outcome, weight in trial.game.possible_outcomes(match.state):
                 declared = len(trial.game.outcomes)
                 inside = 0 <= outcome < declared
                 assert inside, f"chance brings {outcome}, but the declared outcomes are 0 to {declared - 1}"
                 assert weight > 0, f"chance brings {trial.game.outcomes[outcome]} with the weight {weight}"
-                match.copy().play(CHANCE, outcome)
+                match.copy().play(outcome, CHANCE)
 
 
 @kit_check
@@ -69,7 +69,7 @@ def check_simultaneous_choices_have_no_order(trial: Trial) -> None:
     """Whoever chooses first, the position and the record are the same."""
     rng = Random(trial.seed + 3)
     for match in positions(trial):
-        owing = match.waiting()
+        owing = match.to_move
         if len(owing) < 2:
             continue
         chosen = {}
@@ -78,9 +78,9 @@ def check_simultaneous_choices_have_no_order(trial: Trial) -> None:
             chosen[seat] = choices[rng.randrange(len(choices))]
         one, two = match.copy(), match.copy()
         for seat in owing:
-            one.play(seat, chosen[seat])
+            one.play(chosen[seat], seat)
         for seat in reversed(owing):
-            two.play(seat, chosen[seat])
+            two.play(chosen[seat], seat)
         assert one.state.to_bytes() == two.state.to_bytes(), "the order of hidden choices shows"
         assert one.history == two.history, "the history tells who chose first"
 

@@ -3,9 +3,9 @@
 import re
 
 from pooram.engine.choices import Step
-from pooram.engine.match import Match, PlayedStep
 from pooram.engine.state import WATCHER, Listener, State
 from pooram.kit.trial import Trial, kit_check, played_out, positions
+from pooram.match.match import Match, PlayedStep
 
 
 @kit_check
@@ -21,7 +21,7 @@ def check_scenes_are_well_formed(trial: Trial) -> None:
     assert set(look.seat_colours) <= set(look.palette)
     for match in positions(trial):
         for viewer in range(WATCHER, trial.seats):
-            scene = game.scene(match.view(viewer), trial.names())
+            scene = game.scene(match.view(viewer).known, trial.names())
             ids = [item.id for item in scene.items()]
             for target in ids:
                 assert ids.count(target) == 1, f"two items of a scene have the id {target!r}"
@@ -51,14 +51,14 @@ def check_every_option_has_a_target(trial: Trial) -> None:
     game = trial.game
     for match in positions(trial):
         for seat in range(WATCHER, trial.seats):
-            view = match.view(seat)
+            view = match.view(seat).known
             prompt = game.prompt(view)
             trial.check_clause(prompt.clause, f"the prompt {prompt.key!r}")
             assert trial.say(prompt, "the prompt"), "the prompt says nothing"
             for side, name in enumerate(trial.names()):
                 told = trial.say(game.tell_score(view, side), f"the score of {name}")
                 assert told, f"nothing tells the score of {name}"
-            if seat not in match.waiting():
+            if seat not in match.to_move:
                 continue
             scene = game.scene(view, trial.names())
             reachable = {choice for item in scene.items() for choice in scene.stands_for(item.id)}
@@ -102,11 +102,11 @@ def check_listening_changes_nothing(trial: Trial) -> None:
             for viewer in range(WATCHER, trial.seats):
                 told = game.notation(step.seat, step.choice)
                 seen = shown_step(match, viewer, step)
-                said = game.tell_step(match.view(viewer), step.seat, seen)
+                said = game.tell_step(match.view(viewer).known, step.seat, seen)
                 assert trial.say(said, f"the step {told}"), f"the step {told} is not told"
         else:
             match.state.listener = None
-        match.play(step.seat, step.choice)
+        match.play(step.choice, step.seat)
     assert match.state.to_bytes() == silent.state.to_bytes(), "listening changed the game"
     assert match.state.copy().listener is None, "a copy must not tell anybody"
 

@@ -6,9 +6,9 @@ from copy import deepcopy
 from librt.random import Random
 
 from pooram.engine.fields import differences, undeclared
-from pooram.engine.record import Record, read_record
 from pooram.engine.state import OVER, State, points_of, ranks_of
 from pooram.kit.trial import Trial, kit_check, played_out, positions, random_step
+from pooram.match.record import Record, read_record
 
 
 @kit_check
@@ -19,7 +19,7 @@ def check_random_games_end(trial: Trial) -> None:
     """
     match = played_out(trial)
     state = match.state
-    assert not match.waiting()
+    assert not match.to_move
     assert state.to_move() == OVER
     names = trial.names()
     assert state.sides() == len(names), "a rival needs a name in the game and `rivals` of the position"

@@ -7,9 +7,9 @@ from librt.random import Random
 from msgspec import Struct
 
 from pooram.engine.game import AnyGame
-from pooram.engine.match import Match, seat_names
 from pooram.engine.state import CHANCE, OVER, State
-from pooram.engine.words import Said
+from pooram.engine.words import Said, seat_names
+from pooram.match.match import Match
 
 
 class Trial(Struct, frozen=True):
@@ -65,11 +65,11 @@ def random_step(match: Match, rng: Random) -> None:
     if match.chance_is_due:
         match.draw(rng)
         return
-    owing = match.waiting()
+    owing = match.to_move
     seat = owing[rng.randrange(len(owing))]
     choices = legal_numbers(match, seat)
     assert choices, f"seat {seat} owes a choice and has none"
-    match.play(seat, choices[rng.randrange(len(choices))])
+    match.play(choices[rng.randrange(len(choices))], seat)
 
 
 def legal_numbers(match: Match, seat: int) -> list[int]:

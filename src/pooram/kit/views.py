@@ -7,9 +7,9 @@ from msgspec import json
 
 from pooram.engine.fields import differences
 from pooram.engine.game import AnyGame, waiting_seats
-from pooram.engine.match import Match
 from pooram.engine.state import WATCHER, State, View
 from pooram.kit.trial import Trial, kit_check, positions
+from pooram.match.match import Match
 
 
 @kit_check
@@ -17,7 +17,7 @@ def check_views_restore(trial: Trial) -> None:
     """A view restored from its numbers is the same view."""
     for match in positions(trial):
         for viewer in range(WATCHER, trial.seats):
-            view = match.view(viewer)
+            view = match.view(viewer).known
             lost = differences(view, trial.game.restore_view(view.to_ints()))
             assert not lost, f"a restored view has another {', '.join(lost)}"
             again = pickle.loads(pickle.dumps(view))
@@ -30,7 +30,7 @@ def check_what_is_hidden_does_not_show(trial: Trial) -> None:
     game = trial.game
     for number, match in enumerate(positions(trial)):
         for viewer in range(WATCHER, trial.seats):
-            view = match.view(viewer)
+            view = match.view(viewer).known
             sample = view.resample(Random(trial.seed + number))
             twin = view.resample(Random(trial.seed + number))
             assert sample.to_bytes() == twin.to_bytes(), "equal views and rng give unequal samples"

@@ -1,13 +1,14 @@
 """Bots against each other, each as often in every seat."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
 
-from pooram.bots.specs import find_bot
+from pooram.bots.entrants import Entrant, entrant_bot, entrant_name
 from pooram.engine.errors import BadSetup
+from pooram.engine.options import OptionValue
 from pooram.games import find_game
 from pooram.lab.pool import Progress, check_count, in_chunks
 from pooram.lab.simulate import Interval, play_with_bots
@@ -47,12 +48,12 @@ class ArenaResult(Struct, frozen=True):
 
 def arena(
     game: str,
-    bots: list[str],
+    bots: Sequence[Entrant],
     games: int,
     seats: int = 0,
     seed: int = 1,
     workers: int = 1,
-    options: Mapping[str, int] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
     progress: Progress | None = None,
 ) -> ArenaResult:
     """Play the games; `seats` 0 means one a bot, or as near to that as the game allows."""
@@ -61,7 +62,7 @@ def arena(
     if len(bots) < 2:
         raise BadSetup("An arena needs at least two bots.", hint="For example: --bots search,random")
     for bot in bots:
-        find_bot(bot)
+        entrant_bot(bot)
     rules = find_game(game)
     seats = seats or max(rules.fewest_seats, min(rules.most_seats, len(bots)))
     rivals = int(rules.begin(seats, options).rivals())
@@ -76,7 +77,7 @@ def arena(
         game=game,
         seats=seats,
         options=full,
-        bots=bots,
+        bots=[entrant_name(bot) for bot in bots],
         rival=rules.rival if rivals else "",
         games=games,
         seed=seed,
@@ -107,11 +108,11 @@ def line_up(bots: int, seats: int, number: int) -> list[int]:
 
 
 def play_chunk(
-    game: str, seats: int, options: Mapping[str, int], bots: list[str], seed: int, numbers: range
+    game: str, seats: int, options: Mapping[str, int], bots: Sequence[Entrant], seed: int, numbers: range
 ) -> Tally:
     """Some of the games, by their numbers; runs in any process."""
     rules = find_game(game)
-    players = [find_bot(bot) for bot in bots]
+    players = [entrant_bot(bot) for bot in bots]
     rivals = int(rules.start(seats, options).rivals())
     tally = Tally.empty(len(bots) + rivals)
     for number in numbers:

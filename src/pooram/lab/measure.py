@@ -59,13 +59,13 @@ def measure_search(key: str, seats: int, seconds: float) -> float:
     from librt.random import Random
 
     from pooram.bots.search import Search
-    from pooram.engine.match import Match
     from pooram.games import find_game
+    from pooram.match.match import Match
 
     game = find_game(key)
     match = Match(game, seats)
     match.draw_until_choice(Random(1))
-    search = Search(match.view(match.waiting()[0]), game.heuristics, game.actions, Random(1))
+    search = Search(match.view(match.to_move[0]).known, game.heuristics, game.actions, Random(1))
     started = time.perf_counter()
     done = int(search.run(1 << 40, seconds))
     return done / (time.perf_counter() - started)

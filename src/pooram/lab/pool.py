@@ -4,7 +4,6 @@ Every game has random numbers of its own, made from the seed and the game's numb
 added up in the order of the games.
 """
 
-import hashlib
 import multiprocessing
 import signal
 from collections import deque
@@ -12,20 +11,12 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import TypeVar
 
-from librt.random import Random
-
 from pooram.engine.errors import BadSetup
 
 T = TypeVar("T")
 Chunk = Callable[[range], T]
 Progress = Callable[[int], None]
 """Told how many games are done since it was last told."""
-
-
-def rng_of(seed: int, game: int, who: str) -> Random:
-    """The random numbers of one game for one purpose: `chance`, or a bot in a seat."""
-    digest = hashlib.blake2b(f"{seed}/{game}/{who}".encode(), digest_size=8).digest()
-    return Random(int.from_bytes(digest, "big") >> 1)
 
 
 def check_count(what: str, number: int) -> None:

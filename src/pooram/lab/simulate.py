@@ -8,15 +8,19 @@ from librt.random import Random
 from msgspec import Struct
 
 from pooram.bots.bot import Bot
+from pooram.bots.entrants import Entrant, entrant_bot, entrant_name
 from pooram.bots.playout import play_random_game
 from pooram.bots.random_bot import RandomBot
-from pooram.bots.specs import find_bot
 from pooram.engine.game import AnyGame
+from pooram.engine.options import OptionValue
 from pooram.engine.state import CHANCE, OVER, State
+from pooram.engine.words import seat_names
 from pooram.games import find_game
-from pooram.lab.pool import Progress, check_count, in_chunks, rng_of
+from pooram.lab.pool import Progress, check_count, in_chunks
 from pooram.lab.stats import mean_interval, wilson_interval
 from pooram.lab.tally import WHOLE_WIN, Tally
+from pooram.match.chance import rng_of
+from pooram.match.view import PlayerView
 
 Interval = tuple[float, float]
 
@@ -52,16 +56,16 @@ def simulate(
     game: str,
     seats: int,
     games: int,
-    bot: str = "random",
+    bot: Entrant = "random",
     seed: int = 1,
     workers: int = 1,
-    options: Mapping[str, int] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
     """Play the games; the same seed gives the same figures, whatever the number of workers."""
     check_count("games", games)
     check_count("workers", workers)
-    find_bot(bot)
+    entrant_bot(bot)
     rules = find_game(game)
     rivals = int(rules.begin(seats, options).rivals())
     full = rules.full_options(options or {}, seats)
@@ -77,7 +81,7 @@ def simulate(
         game=game,
         seats=seats,
         options=full,
-        bot=bot,
+        bot=entrant_name(bot),
         rival=rival,
         games=games,
         seed=seed,
@@ -130,11 +134,11 @@ def against_rival(rates: list[float], intervals: list[Interval]) -> str:
 
 
 def play_chunk(
-    game: str, seats: int, options: Mapping[str, int], bot: str, seed: int, numbers: range
+    game: str, seats: int, options: Mapping[str, int], bot: Entrant, seed: int, numbers: range
 ) -> Tally:
     """Some of the games, by their numbers; runs in any process."""
     rules = find_game(game)
-    player = find_bot(bot)
+    player = entrant_bot(bot)
     sides = int(rules.start(seats, options).sides())
     tally = Tally.empty(sides)
     for number in numbers:
@@ -152,12 +156,14 @@ def play_with_bots(game: AnyGame, state: State, bots: list[Bot], seed: int, numb
     """Play a position to its end, every bot deciding by its view alone; says how many steps it took."""
     chance = rng_of(seed, number, "chance")
     rngs: list[Random] = [rng_of(seed, number, f"seat {seat}") for seat in range(len(bots))]
+    names = seat_names(len(bots))
     steps = 0
     while (mover := int(state.to_move())) != OVER:
         if mover == CHANCE:
             choice = int(state.draw(chance))
         else:
-            choice = bots[mover].choose(game, game.view(state, mover), rngs[mover])
+            view = PlayerView(game, game.view(state, mover), names, rng=rngs[mover])
+            choice = view.choice_number(bots[mover].choose(view))
         state.play_unchecked(mover, choice)
         steps += 1
     return steps

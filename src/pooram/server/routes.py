@@ -113,7 +113,7 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
     await socket.accept()
     connection = Connection()
     try:
-        table = await service.join(table_id, connection)
+        opened = await service.join(table_id, connection)
     except PooramError as error:
         await socket.send_data(json.encode(Trouble(str(error), error.hint)).decode())
         await socket.close(NO_SUCH_TABLE, "no such table")
@@ -122,9 +122,9 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
     try:
         while (message := await socket.receive())["type"] == "websocket.receive":
             text, data = message.get("text"), message.get("bytes")
-            await connection.hear(service, table, text if text is not None else data or b"")
+            await service.hear(opened, connection, text if text is not None else data or b"")
     finally:
-        service.leave(table, connection)
+        service.leave(opened, connection)
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from pooram.engine.options import GameOption
 from pooram.engine.scene import Offer, Panel, ScoreSheet, Thing
+from pooram.match.events import LogLine
 
 SeatKind = Literal["me", "person", "bot"]
 SideKind = Literal["me", "person", "bot", "rival"]
@@ -108,15 +109,6 @@ class Seat(Struct, frozen=True):
     """Owes a choice now."""
     chosen: bool
     """Has made a hidden choice in a decision that others still owe."""
-
-
-class LogLine(Struct, frozen=True, omit_defaults=True):
-    """A step or a frame in a plain sentence."""
-
-    text: str
-    turn: int
-    seat: int = -1
-    clause: str = ""
 
 
 class PanelThings(Struct, frozen=True):

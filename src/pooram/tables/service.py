@@ -3,30 +3,32 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from pooram.bots.levels import LEVELS, Level
-from pooram.engine.errors import PooramError
+from pooram.engine.errors import IllegalStep, PooramError
 from pooram.engine.game import AnyGame
-from pooram.engine.record import Record
 from pooram.games import find_game
-from pooram.tables.connection import Connection
+from pooram.match.record import Record
+from pooram.tables.connection import Connection, read_message
 from pooram.tables.errors import CannotNow, UnknownTable
-from pooram.tables.history import Event, History, Line
 from pooram.tables.messages import (
-    Frame,
-    LogLine,
+    Back,
     NewTable,
+    Refusal,
     SeatRequest,
-    Snapshot,
+    Sit,
     Step,
     TableInfo,
     TableLink,
+    ToTable,
     Trouble,
+    Why,
 )
-from pooram.tables.snapshots import Logs, frames_of, snapshot
-from pooram.tables.storage import Header, Overtaken, Storage
+from pooram.tables.open_table import OpenTable
+from pooram.tables.snapshots import why
+from pooram.tables.storage import Line, Overtaken, Storage
 from pooram.tables.table import Table, new_table, stored_table
 from pooram.tables.thinking import Thinker
 
@@ -35,38 +37,6 @@ MOST_RESUMED = 1000
 ATTEMPTS = 4
 
 _log = logging.getLogger(__name__)
-
-
-class OpenTable(Table):
-    """A table that is kept warm, with everybody who is connected to it."""
-
-    def __init__(self, header: Header, game: AnyGame, history: History) -> None:
-        super().__init__(header, game, history)
-        self.connections: set[Connection] = set()
-        self.lock = asyncio.Lock()
-        self.thinking: set[tuple[int, int]] = set()
-        """Decisions and seats on which bots think."""
-        self.removed = False
-        self._logs = Logs()
-
-    def show_to_all(self, events: Sequence[Event]) -> None:
-        """Show everybody the snapshot, and the frames of what has just happened."""
-        made: dict[int, tuple[Snapshot, list[LogLine], list[Frame]]] = {}
-        for connection in self.connections:
-            viewer = connection.viewer
-            if viewer is None:
-                continue
-            if viewer not in made:
-                made[viewer] = (*self._seen_by(viewer), frames_of(self, viewer, events))
-            connection.show(*made[viewer])
-
-    def show_to(self, connection: Connection) -> None:
-        """Show one connection the position as it is."""
-        if connection.viewer is not None:
-            connection.show(*self._seen_by(connection.viewer), ())
-
-    def _seen_by(self, viewer: int) -> tuple[Snapshot, list[LogLine]]:
-        return snapshot(self, viewer), self._logs.lines(self, viewer)
 
 
 class TableService:
@@ -116,7 +86,7 @@ class TableService:
     async def _create(self, asked: NewTable) -> TableLink:
         table, drawn = new_table(self.find(asked.game), asked, self.levels)
         link = TableLink(table.id, table.begins())
-        await self.storage.add_table(table.header, drawn, table.standing(table.history))
+        await self.storage.add_table(table.header, drawn, table.standing())
         opened = self._keep(table)
         self._wake_bots(opened)
         self._let_go(opened)
@@ -132,35 +102,33 @@ class TableService:
 
     async def record(self, table_id: str) -> Record:
         """The table's record as far as it may be published now."""
-        table = await self.open(table_id)
-        self._let_go(table)
-        return table.record()
+        opened = await self.open(table_id)
+        self._let_go(opened)
+        return opened.table.record()
 
     async def remove(self, table_id: str) -> None:
         """Forget a table for good; whoever sits at it is told so."""
         await self.storage.remove(table_id)
         if table_id in self._loading:
             await asyncio.gather(self._loading[table_id], return_exceptions=True)
-        table = self._open.pop(table_id, None)
-        if table is not None:
-            table.removed = True
-            for connection in table.connections:
-                connection.dismiss(Trouble("This table was removed."))
+        opened = self._open.pop(table_id, None)
+        if opened is not None:
+            opened.dismiss_all()
 
     async def join(self, table_id: str, connection: Connection) -> OpenTable:
-        """Connect a connection to a table."""
-        table = await self.open(table_id)
-        if table.removed:
+        """Connect somebody to a table."""
+        opened = await self.open(table_id)
+        if opened.removed:
             raise UnknownTable("This table was removed.")
         # It may have been let go while this waited for its turn.
-        table = self._open.setdefault(table_id, table)
-        table.connections.add(connection)
-        self._wake_bots(table)
-        return table
+        opened = self._open.setdefault(table_id, opened)
+        opened.connections.add(connection)
+        self._wake_bots(opened)
+        return opened
 
-    def leave(self, table: OpenTable, connection: Connection) -> None:
-        table.connections.discard(connection)
-        self._let_go(table)
+    def leave(self, opened: OpenTable, connection: Connection) -> None:
+        opened.connections.discard(connection)
+        self._let_go(opened)
 
     async def unfinished(self) -> list[TableInfo]:
         """Games to go on with, the last played first."""
@@ -180,80 +148,86 @@ class TableService:
             )
         return infos
 
-    # Playing
+    # What people say
 
-    async def step(self, table: OpenTable, step: Step) -> None:
-        """Make a person's choice: stored first, then shown to all."""
+    async def hear(self, opened: OpenTable, connection: Connection, data: str | bytes) -> None:
+        """Do what a message asks; whatever is wrong with it is answered and changes nothing."""
+        try:
+            await self._do(opened, connection, read_message(data))
+        except IllegalStep as error:
+            connection.tell(Refusal(str(error), error.clause))
+        except PooramError as error:
+            connection.tell(Trouble(str(error), error.hint))
+        except Exception:
+            _log.exception("A message to table %s failed", opened.id)
+            connection.tell(Trouble("Something went wrong at the table.", "Nothing was played; try again."))
 
-        def make(history: History) -> list[Line]:
-            return history.choose(step.seat, table.checked_choice(step))
+    async def _do(self, opened: OpenTable, connection: Connection, message: ToTable) -> None:
+        if isinstance(message, Sit):
+            connection.sit(opened.table.viewer(message.seat))
+            opened.show_to(connection)
+        elif connection.viewer is None:
+            raise CannotNow("Sit down first.", hint='Send {"type": "sit", "seat": 0}; -1 is to watch.')
+        elif isinstance(message, Why):
+            connection.tell(why(opened.table, connection.viewer, message.target))
+        elif message.seat != connection.viewer:
+            raise CannotNow("You do not sit there.", hint="Sit down in that seat first.")
+        elif isinstance(message, Step):
+            step = message
+            await self._change(opened, lambda table: table.choose(step))
+        elif isinstance(message, Back):
+            seat = message.seat
+            await self._change(opened, lambda table: table.take_back(seat))
 
-        await self._change(table, make)
-
-    async def back(self, table: OpenTable, seat: int) -> None:
-        """Take back a person's last step."""
-
-        def make(history: History) -> list[Line]:
-            table.check_back(seat)
-            return history.take_back(seat)
-
-        await self._change(table, make)
-
-    async def _change(self, table: OpenTable, make: Callable[[History], list[Line]]) -> None:
-        async with table.lock:
+    async def _change(self, opened: OpenTable, change: Callable[[Table], list[Line]]) -> None:
+        """Change a copy of the table, store what has happened, and only then show it to all."""
+        async with opened.lock:
             for _ in range(ATTEMPTS):
-                history = table.history.copy()
-                lines = make(history)
+                before, after = opened.table, opened.table.copy()
+                lines = change(after)
                 try:
-                    await self.storage.append(table.id, table.history.lines, lines, table.standing(history))
+                    await self.storage.append(opened.id, before.lines, lines, after.standing())
                 except Overtaken:
-                    await self._catch_up(table)
+                    await self._catch_up(opened)
                     continue
-                happened = () if lines[0].back else history.events[len(table.history.events) :]
-                table.history = history
-                table.show_to_all(happened)
+                opened.table = after
+                opened.show_to_all(() if lines[0].back else after.match.events[len(before.match.events) :])
                 break
             else:
                 raise CannotNow("The table is too busy.", hint="Try again.")
-        self._wake_bots(table)
+        self._wake_bots(opened)
 
-    async def _catch_up(self, table: OpenTable) -> None:
+    async def _catch_up(self, opened: OpenTable) -> None:
         """Another server has stored something for this table."""
-        header, lines = await self.storage.load(table.id)
-        table.history = stored_table(header, table.game, lines).history
-        table.show_to_all(())
+        header, lines = await self.storage.load(opened.id)
+        opened.table = stored_table(header, opened.table.game, lines)
+        opened.show_to_all(())
 
     # Bots
 
-    def _wake_bots(self, table: OpenTable) -> None:
-        for seat in table.bots_to_move():
-            decision = table.history.decision(seat)
-            if (decision, seat) not in table.thinking:
-                table.thinking.add((decision, seat))
-                self._in_background(self._move_bot(table, seat, decision))
+    def _wake_bots(self, opened: OpenTable) -> None:
+        for seat in opened.table.bots_to_move():
+            decision = opened.table.decision(seat)
+            if (decision, seat) not in opened.thinking:
+                opened.thinking.add((decision, seat))
+                self._in_background(self._move_bot(opened, seat, decision))
 
-    async def _move_bot(self, table: OpenTable, seat: int, decision: int) -> None:
+    async def _move_bot(self, opened: OpenTable, seat: int, decision: int) -> None:
         try:
-            choice = await self._bots_choice(table, seat)
-
-            def make(history: History) -> list[Line]:
-                if seat not in history.match.waiting() or history.decision(seat) != decision:
-                    raise CannotNow("Somebody has stepped back meanwhile.")
-                return history.choose(seat, choice)
-
-            await self._change(table, make)
+            choice = await self._bots_choice(opened.table, seat)
+            await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
         except (CannotNow, UnknownTable):
             # Stepped back, or removed, while it thought.
             pass
         except Exception:
-            _log.exception("The bot in seat %s of table %s could not move", seat + 1, table.id)
+            _log.exception("The bot in seat %s of table %s could not move", seat + 1, opened.id)
         finally:
-            table.thinking.discard((decision, seat))
-            self._let_go(table)
+            opened.thinking.discard((decision, seat))
+            self._let_go(opened)
 
-    async def _bots_choice(self, table: OpenTable, seat: int) -> int:
+    async def _bots_choice(self, table: Table, seat: int) -> int:
         """What the bot chooses; a bot that fails plays anything, so that the people can go on."""
-        legal = table.game.legal_choices(table.history.opening, seat)
+        legal = table.game.legal_choices(table.match.opening, seat)
         view = table.bots_view(seat)
         level = table.header.seats[seat].level
         try:
@@ -279,19 +253,20 @@ class TableService:
         try:
             header, lines = await self.storage.load(table_id)
             # A long game takes a moment, and other tables shall not wait for it.
-            table = self._keep(await asyncio.to_thread(stored_table, header, self.find(header.game), lines))
+            table = await asyncio.to_thread(stored_table, header, self.find(header.game), lines)
+            opened = self._keep(table)
         finally:
             del self._loading[table_id]
-        self._wake_bots(table)
-        return table
+        self._wake_bots(opened)
+        return opened
 
     def _keep(self, table: Table) -> OpenTable:
-        return self._open.setdefault(table.id, OpenTable(table.header, table.game, table.history))
+        return self._open.setdefault(table.id, OpenTable(table))
 
-    def _let_go(self, table: OpenTable) -> None:
+    def _let_go(self, opened: OpenTable) -> None:
         """Forget a table that nobody looks at; its record brings it back."""
-        if not table.connections and not table.thinking and self._open.get(table.id) is table:
-            del self._open[table.id]
+        if not opened.connections and not opened.thinking and self._open.get(opened.id) is opened:
+            del self._open[opened.id]
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -6,26 +6,24 @@ from pooram.engine.choices import Choice
 from pooram.engine.game import AnyGame
 from pooram.engine.scene import Offer, Place, Scene, Thing
 from pooram.engine.state import View
-from pooram.engine.words import Said
+from pooram.match.events import Event
 from pooram.tables import messages
 from pooram.tables.errors import CannotNow
-from pooram.tables.history import Event
-from pooram.tables.messages import Frame, LogLine, PanelThings, Refusal, Seat, Snapshot
+from pooram.tables.messages import Frame, PanelThings, Refusal, Seat, Snapshot
 from pooram.tables.table import Table
 
 
 def snapshot(table: Table, viewer: int) -> Snapshot:
     """All that the viewer knows now, but for the log and the frames, which depend on what it has seen."""
-    game, history, names = table.game, table.history, table.names
-    match = history.match
-    view = match.view(viewer)
+    game, match, names = table.game, table.match, table.names
+    view = match.view(viewer).known
     scene = game.scene(view, names)
     offers = offers_of(table, viewer, view, scene)
     prompt = game.prompt(view)
     return Snapshot(
         table=table.id,
         game=game.key,
-        decision=history.decision(viewer),
+        decision=table.decision(viewer),
         viewer=viewer,
         seats=seats_of(table, view),
         scene=messages.Scene(scene.panels),
@@ -37,15 +35,15 @@ def snapshot(table: Table, viewer: int) -> Snapshot:
         log_start=0,
         log=(),
         frames=(),
-        finished=table.over,
-        sheet=game.sheet(match.state, names) if table.over else None,
+        finished=match.over,
+        sheet=game.sheet(match.state, names) if match.over else None,
     )
 
 
 def seats_of(table: Table, view: View) -> tuple[Seat, ...]:
     """The seats with their live scores, and the rival."""
     game = table.game
-    waiting = table.history.match.waiting()
+    waiting = table.match.to_move
     scores = scores_of(game, view, table.names)
     seats = [
         Seat(
@@ -55,7 +53,7 @@ def seats_of(table: Table, view: View) -> tuple[Seat, ...]:
             pattern=game.look.seat_patterns[game.seat_look(view, number)],
             score=scores[number],
             waiting=number in waiting,
-            chosen=table.history.has_chosen(number),
+            chosen=table.has_chosen(number),
         )
         for number, seat in enumerate(table.header.seats)
     ]
@@ -70,8 +68,8 @@ def scores_of(game: AnyGame, view: View, names: Sequence[str]) -> tuple[str, ...
 
 def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offer, ...]:
     """What the viewer can choose, each with everything in the scene that stands for it."""
-    game, match = table.game, table.history.match
-    if viewer not in match.waiting() or not table.has_person(viewer):
+    game, match = table.game, table.match
+    if viewer not in match.to_move or not table.has_person(viewer):
         return ()
     at: dict[Choice, list[str]] = {}
     for item in scene.items():
@@ -95,40 +93,6 @@ def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offe
 
 
 # What has happened
-
-
-class Logs:
-    """The log as every viewer reads it; sentences are made once and kept while their steps count."""
-
-    def __init__(self) -> None:
-        self._told: dict[int, list[tuple[Event, list[LogLine]]]] = {}
-
-    def lines(self, table: Table, viewer: int) -> list[LogLine]:
-        told = self._told.setdefault(viewer, [])
-        events = table.history.events
-        same = 0
-        while same < min(len(told), len(events)) and told[same][0] is events[same]:
-            same += 1
-        del told[same:]
-        told += [(event, event_lines(table, viewer, event)) for event in events[same:]]
-        return [line for _, lines in told for line in lines]
-
-
-def event_lines(table: Table, viewer: int, event: Event) -> list[LogLine]:
-    """A step and what followed from it by force; a game may leave a sentence empty to tell nothing."""
-    game = table.game
-    view = game.view(event.before, viewer)
-    seen = game.shown(event.seat, int(event.before.seen(viewer, event.seat, event.choice)))
-    said = game.tell_step(view, event.seat, seen)
-    lines = [log_line(table, said, event.turn, event.seat)]
-    for told in event.told:
-        said = game.tell_frame(told.key, told.slots)
-        lines.append(log_line(table, said, event.turn, int(said.slots.get("who", -1))))
-    return [line for line in lines if line.text]
-
-
-def log_line(table: Table, said: Said, turn: int, seat: int) -> LogLine:
-    return LogLine(table.game.words.say(said, table.names), turn, seat, said.clause)
 
 
 def frames_of(table: Table, viewer: int, events: Sequence[Event]) -> list[Frame]:
@@ -159,7 +123,7 @@ def things_of(game: AnyGame, view: View, names: Sequence[str]) -> dict[str, tupl
 def why(table: Table, viewer: int, target: str) -> Refusal:
     """Why a thing or place cannot be chosen: the judge's clause, or the one that explains it."""
     game, names = table.game, table.names
-    view = table.history.match.view(viewer)
+    view = table.match.view(viewer).known
     scene = game.scene(view, names)
     item = next((item for item in scene.items() if item.id == target), None)
     if item is None:

@@ -31,7 +31,6 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from pooram.tables.errors import UnknownTable
-from pooram.tables.history import Line
 from pooram.tables.seats import TableSeat
 
 FILE_NAME = "pooram.sqlite3"
@@ -86,11 +85,22 @@ class Header(Struct, frozen=True):
     numbers: list[str]
 
 
+class Line(Struct, frozen=True):
+    """What is stored of a step, a draw or a step back."""
+
+    decision: int
+    """The decision it answers; with the seat it is unique at a table."""
+    seat: int
+    notation: str
+    back: bool = False
+    """The seat took back its last step, and there is no notation."""
+
+
 class Standing(Struct, frozen=True):
     """Where a table stands, for the list of unfinished games."""
 
     finished: bool
-    to_move: list[int]
+    to_move: tuple[int, ...]
     turns: int
 
 
@@ -103,7 +113,7 @@ class Listed(Struct, frozen=True):
 
 
 class Overtaken(Exception):
-    """Somebody else has stored a line at the same place."""
+    """Somebody else has stored a line of the same number."""
 
 
 class Storage:
@@ -264,4 +274,4 @@ def _header(row: RowMapping) -> Header:
 
 
 def _standing(row: RowMapping) -> Standing:
-    return Standing(row["finished"], json.decode(row["to_move"], type=list[int]), row["turns"])
+    return Standing(row["finished"], json.decode(row["to_move"], type=tuple[int, ...]), row["turns"])

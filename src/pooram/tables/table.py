@@ -1,55 +1,157 @@
-"""A table: its header, the history of its game, and who may do what."""
+"""A table: a match that people and bots play, with the numbers under which its steps are stored.
+
+Nothing here waits for anything: in the browser every step is stored and shown to all around this, in the
+terminal it is printed. Every open decision has a number that no other decision of the table ever has, so that
+a click made on an earlier position, also before a step back, cannot count.
+"""
 
 import secrets
 from collections.abc import Mapping, Sequence
 
 from pooram.bots.levels import Level
-from pooram.engine.errors import IllegalStep
 from pooram.engine.game import AnyGame
-from pooram.engine.match import Match
-from pooram.engine.record import Record, commitment_of
 from pooram.engine.state import WATCHER
+from pooram.match.chance import FairChance
+from pooram.match.events import LogLine
+from pooram.match.match import Match
+from pooram.match.record import Record, commitment_of
 from pooram.tables.errors import CannotNow, OutdatedTable
-from pooram.tables.history import History, Line
-from pooram.tables.messages import NewTable, Step
-from pooram.tables.seats import players_number, seat_people
-from pooram.tables.storage import Header, Standing
+from pooram.tables.logs import Logs
+from pooram.tables.messages import NewTable, SeatKind, Step
+from pooram.tables.seats import TableSeat, players_number, seat_people
+from pooram.tables.storage import Header, Line, Standing
 
 
 class Table:
     """One game, from the first draw to the score sheet."""
 
-    def __init__(self, header: Header, game: AnyGame, history: History) -> None:
+    def __init__(self, header: Header, match: Match) -> None:
         self.header = header
-        self.game = game
-        self.history = history
+        self.match = match
+        self.lines = 0
+        """How many lines are stored, also those that were taken back."""
+        self._opened = 0
+        self._renumbered: dict[int, int] = {}
+        self._logs = Logs()
+
+    def copy(self) -> "Table":
+        """An independent table that goes on from here."""
+        other = Table(self.header, self.match.copy())
+        other.lines = self.lines
+        other._opened = self._opened
+        other._renumbered = dict(self._renumbered)
+        other._logs = self._logs
+        return other
 
     @property
     def id(self) -> str:
         return self.header.id
 
     @property
-    def players(self) -> list[str]:
-        """Who sits there."""
-        return [seat.name for seat in self.header.seats]
+    def game(self) -> AnyGame:
+        return self.match.game
 
     @property
     def names(self) -> list[str]:
         """Of all sides: the players, and the rival if there is one."""
-        return self.game.side_names(self.players)
+        return self.match.names
 
-    @property
-    def over(self) -> bool:
-        return self.history.match.over
-
-    def standing(self, history: History) -> Standing:
-        match = history.match
-        return Standing(match.over, match.waiting(), int(match.state.turn()))
+    def standing(self) -> Standing:
+        return Standing(self.match.over, self.match.to_move, int(self.match.state.turn()))
 
     def begins(self) -> str:
         """Who owes the first choice; empty if all do, or if there is nobody else."""
-        waiting = self.history.match.waiting()
-        return self.players[waiting[0]] if len(waiting) == 1 < len(self.players) else ""
+        owing = self.match.to_move
+        return self.match.players[owing[0]] if len(owing) == 1 < self.match.seats else ""
+
+    def log(self, viewer: int) -> list[LogLine]:
+        """What has happened, as the viewer may know it."""
+        return self._logs.lines(self.match, viewer)
+
+    # The open decision
+
+    def decision(self, viewer: int) -> int:
+        """The number of the open decision, as this seat has to name it."""
+        return self._renumbered.get(viewer, self._opened)
+
+    def has_chosen(self, seat: int) -> bool:
+        """Whether the seat has made a choice in a decision that others still owe."""
+        return any(event.seat == seat for event in self.match.answers)
+
+    def bots_to_move(self) -> list[int]:
+        return [seat for seat in self.match.to_move if self.header.seats[seat].is_bot]
+
+    # What can happen; each gives the lines to be stored
+
+    def begin(self) -> list[Line]:
+        """The first draws, of a table where nothing has happened yet."""
+        return self._note(0, 0)
+
+    def choose(self, step: Step) -> list[Line]:
+        """Make a person's choice, and the draws that follow; one clear error if it cannot be."""
+        self._check_person(step.seat)
+        # Whoever does not know the notation is told so, also if it is too late.
+        choice = self.game.parse(step.seat, step.notation)
+        if step.decision != self.decision(step.seat):
+            raise CannotNow("That came too late: the table has moved on.", hint="Choose again.")
+        if self.has_chosen(step.seat):
+            raise CannotNow("You have chosen already.", hint="Go back to choose something else.")
+        return self._play(step.seat, choice)
+
+    def choose_for_bot(self, seat: int, decision: int, choice: int) -> list[Line]:
+        """Make the choice that a bot has found for a decision, if that is still open."""
+        if seat not in self.match.to_move or self.decision(seat) != decision:
+            raise CannotNow("Somebody has stepped back meanwhile.")
+        return self._play(seat, choice)
+
+    def take_back(self, seat: int) -> list[Line]:
+        """Take back a person's last choice, if nothing forbids it."""
+        self._check_person(seat)
+        reason = self.match.why_not_undo(seat)
+        if reason:
+            raise CannotNow(reason)
+        line = Line(self.lines, seat, "", back=True)
+        self.replay(line)
+        return [line]
+
+    def replay(self, line: Line) -> None:
+        """Do again what was stored; raises PooramError if it does not fit. Chance must not play by itself."""
+        if line.back:
+            pending = self.has_chosen(line.seat)
+            self.match.undo_unchecked(line.seat)
+            self.lines += 1
+            if pending:
+                # Others keep their choices and the number of the decision.
+                self._renumbered[line.seat] = self.lines
+            else:
+                self._open()
+        else:
+            self.match.play(line.notation, line.seat)
+            self._count(1)
+
+    def _play(self, seat: int, choice: int) -> list[Line]:
+        before, number = len(self.match.events), self.decision(seat)
+        self.match.play(choice, seat)
+        return self._note(before, number)
+
+    def _note(self, before: int, number: int) -> list[Line]:
+        """The lines of what has happened since there were so many events; the first answers that decision."""
+        noted = []
+        for event in self.match.events[before:]:
+            noted.append(Line(number, event.seat, self.game.notation(event.seat, event.choice)))
+            self._count(1)
+            number = self.lines
+        return noted
+
+    def _count(self, lines: int) -> None:
+        self.lines += lines
+        if not self.match.answers:
+            self._open()
+
+    def _open(self) -> None:
+        """A new decision: its number is the number of lines so far, which never comes again."""
+        self._opened = self.lines
+        self._renumbered = {}
 
     # Who may do what
 
@@ -57,59 +159,8 @@ class Table:
         """Whether somebody can sit there."""
         return 0 <= seat < len(self.header.seats) and not self.header.seats[seat].is_bot
 
-    def bots_to_move(self) -> list[int]:
-        return [seat for seat in self.history.match.waiting() if self.header.seats[seat].is_bot]
-
-    def checked_choice(self, step: Step) -> int:
-        """The choice that a step names, if the seat may make it now; one clear error if not."""
-        self.check_person(step.seat)
-        choice = self.game.parse(step.seat, step.notation)
-        history = self.history
-        if step.decision != history.decision(step.seat):
-            raise CannotNow("That came too late: the table has moved on.", hint="Choose again.")
-        if history.has_chosen(step.seat):
-            raise CannotNow("You have chosen already.", hint="Go back to choose something else.")
-        self.check_legal(step.seat, choice)
-        return choice
-
-    def check_person(self, seat: int) -> None:
-        if not self.has_person(seat):
-            raise CannotNow("Nobody can play for that seat.", hint="Sit down in a seat of your own.")
-
-    def check_legal(self, seat: int, choice: int) -> None:
-        match = self.history.match
-        if seat in match.waiting() and choice in self.game.legal_choices(match.state, seat):
-            return
-        refused = self.game.judge(match.view(seat), self.game.choices[choice])
-        if refused is None:
-            raise CannotNow("That cannot be chosen now.", hint="Wait until it is your turn.")
-        raise IllegalStep(self.game.words.say(refused.said, self.names), refused.clause)
-
-    def check_back(self, seat: int) -> None:
-        self.check_person(seat)
-        reason = self.history.why_not_back(seat)
-        if reason:
-            raise CannotNow(reason)
-
     def can_go_back(self, seat: int) -> bool:
-        return self.has_person(seat) and not self.history.why_not_back(seat)
-
-    # What bots and records get
-
-    def bots_view(self, seat: int) -> bytes:
-        """What a bot knows: in a decision of several seats nothing that the others chose meanwhile."""
-        view: bytes = self.game.view(self.history.opening, seat).to_bytes()
-        return view
-
-    def record(self) -> Record:
-        """The record as far as it may be published now."""
-        record = Record(self.history.open_match(), self.players)
-        record.commitment = self.header.commitment
-        record.numbers = self.header.numbers
-        record.box_hash = self.header.components
-        if self.over:
-            record.secret = self.header.secret
-        return record
+        return self.has_person(seat) and not self.match.why_not_undo(seat)
 
     def viewer(self, seat: int) -> int:
         """Whose eyes somebody who sits there may look through: a bot's seat only lets watch."""
@@ -120,24 +171,97 @@ class Table:
             )
         return seat if self.has_person(seat) else int(WATCHER)
 
+    def _check_person(self, seat: int) -> None:
+        if not self.has_person(seat):
+            raise CannotNow("Nobody can play for that seat.", hint="Sit down in a seat of your own.")
 
-def new_table(game: AnyGame, asked: NewTable, levels: Mapping[str, Level]) -> tuple[Table, list[Line]]:
+    # What bots and records get
+
+    def bots_view(self, seat: int) -> bytes:
+        """What a bot knows: in a decision of several seats nothing that the others chose meanwhile."""
+        view: bytes = self.game.view(self.match.opening, seat).to_bytes()
+        return view
+
+    def record(self, everything: bool = False) -> Record:
+        """The record as far as it may be published now, or all of it, for who keeps the table."""
+        record = Record(self.match if everything else self._published())
+        record.commitment = self.header.commitment
+        record.numbers = self.header.numbers
+        record.box_hash = self.header.components
+        if self.match.over and commitment_of(self.header.secret) == record.commitment:
+            record.secret = self.header.secret
+        return record
+
+    def _published(self) -> Match:
+        """The match as far as everybody may know every step of it.
+
+        What is hidden stays out until the game is over: pending choices, and all that follows a
+        draw or a lone choice that a watcher could not see.
+        """
+        match = self.match
+        if match.over:
+            return match
+        events = match.events[: len(match.events) - len(match.answers)]
+        secret = (
+            number for number, event in enumerate(events) if event.alone and event.hidden_from_watchers()
+        )
+        known = next(secret, len(events))
+        published = Match(match.game, match.seats, match.options, players=match.players)
+        for step in match.history[:known]:
+            published.play(step.choice, step.seat)
+        return published
+
+
+def new_table(
+    game: AnyGame, asked: NewTable, levels: Mapping[str, Level], secret: str = ""
+) -> tuple[Table, list[Line]]:
     """A table as somebody asked for it, with its first draws; BadSetup if it cannot be."""
-    match = Match(game, len(asked.seats), asked.options)
-    secret = secrets.token_hex(32)
+    secret = secret or secrets.token_hex(32)
+    numbers = players_number(asked.number)
+    seats = seat_people(asked.seats, levels)
+    match = Match(
+        game,
+        len(seats),
+        asked.options,
+        players=[seat.name for seat in seats],
+        chance=FairChance(secret, numbers),
+    )
     header = Header(
         secrets.token_hex(8),
         game.key,
         game.rules_version,
         game.box_hash,
-        match.options_set,
-        seat_people(asked.seats, levels),
+        match.options,
+        seats,
         commitment_of(secret),
         secret,
-        players_number(asked.number),
+        numbers,
     )
-    history = History(match, secret, header.numbers)
-    return Table(header, game, history), history.draw()
+    table = Table(header, match)
+    return table, table.begin()
+
+
+def resumed_table(record: Record, secret: str, person: int) -> Table:
+    """A table that goes on with a saved game: one person, and bots in the other seats."""
+    match = record.match
+    kinds: list[SeatKind] = ["me" if seat == person else "bot" for seat in range(match.seats)]
+    seats = tuple(TableSeat(kind, name) for kind, name in zip(kinds, match.players, strict=True))
+    header = Header(
+        secrets.token_hex(8),
+        match.game.key,
+        match.game.rules_version,
+        record.box_hash,
+        match.options,
+        seats,
+        record.commitment,
+        secret,
+        record.numbers,
+    )
+    match.chance = FairChance(secret, record.numbers)
+    match.play_chance()
+    table = Table(header, match)
+    table.begin()
+    return table
 
 
 def stored_table(header: Header, game: AnyGame, lines: Sequence[Line]) -> Table:
@@ -148,7 +272,9 @@ def stored_table(header: Header, game: AnyGame, lines: Sequence[Line]) -> Table:
             f"this version plays rules {game.rules_version}.",
             hint="Start a new game on the front page.",
         )
-    history = History(Match(game, len(header.seats), header.options), header.secret, header.numbers)
+    players = [seat.name for seat in header.seats]
+    table = Table(header, Match(game, len(players), header.options, players=players))
     for line in lines:
-        history.replay(line)
-    return Table(header, game, history)
+        table.replay(line)
+    table.match.chance = FairChance(header.secret, header.numbers)
+    return table

@@ -8,7 +8,6 @@ words (`one alike two block diagonal`), and lists go by seats.
 import pytest
 from librt.random import Random
 
-from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, OVER, Listener
 from pooram.games.cholas import GAME
 from pooram.games.cholas.box import (
@@ -23,6 +22,7 @@ from pooram.games.cholas.box import (
 from pooram.games.cholas.choices import CARD_WORDS
 from pooram.games.cholas.rules.phases import ACTION
 from pooram.games.cholas.rules.state import new_game
+from pooram.match.match import Match
 
 LETTERS = "BLWGO"
 NAMES = ["Anna", "Bo", "Cy", "Di", "Ed"]
@@ -116,18 +116,18 @@ class Table:
     def play(self, *steps):
         """Whoever is to move makes these steps."""
         for step in steps:
-            self.match.play(self.match.waiting()[0], step)
+            self.match.play(step, self.match.to_move[0])
         return self
 
     def chance(self, *outcomes):
         """Chance brings this."""
         for outcome in outcomes:
-            self.match.play(CHANCE, outcome)
+            self.match.play(outcome, CHANCE)
         return self
 
     def options(self, starting=""):
         """The mover's steps that begin like this."""
-        return [step for step in self.match.options(self.mover) if step.startswith(starting)]
+        return [step for step in self.match.legal_for(self.mover) if step.startswith(starting)]
 
     def outcome(self, notation):
         return GAME.parse(CHANCE, notation)

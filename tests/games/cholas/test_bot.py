@@ -295,7 +295,7 @@ def test_search_builds_where_its_pattern_grows(table):
     ).play("build one")
     bot = find_bot("search:simulations=300")
     for _ in range(2):
-        choice = bot.choose(GAME, GAME.view(t.state, 0), Random(1))
+        choice = bot.choose(t.match.view(0, Random(1)))
         t.play(str(GAME.choices[choice]))
     assert t.points() == [18, 0]
 

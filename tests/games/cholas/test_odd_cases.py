@@ -2,13 +2,13 @@
 
 import pytest
 
-from pooram.engine.match import Match
 from pooram.engine.state import CHANCE
 from pooram.games.cholas import GAME
 from pooram.games.cholas.box import CELL_NAMES, TREASURE_PATTERN
 from pooram.games.cholas.choices import CARD_WORDS
 from pooram.games.cholas.rules.phases import ACTION, DRAW_STONE, TURN_UP
 from pooram.games.cholas.rules.temple import Temple
+from pooram.match.match import Match
 
 PATTERN_TILE = int(TREASURE_PATTERN)
 
@@ -39,7 +39,7 @@ def test_a_card_comes_as_likely_as_there_are_cards_of_its_kind(table, step):
 def test_treasure_comes_as_likely_as_there_are_tiles_of_its_kind():
     match = Match(GAME, 2)
     for kind in ("+1", "+1", "+2", "white", "pattern"):
-        match.play(CHANCE, f"treasure {kind}")
+        match.play(f"treasure {kind}", CHANCE)
     colours = ("brown", "light-brown", "grey", "gold")
     assert weights(match.state) == {
         f"treasure {kind}": 1 for kind in ("+1", "+2", *colours, "pattern")
@@ -109,9 +109,9 @@ def test_red_2_doubles_sculptures_of_every_size(all_but, place, tile, points):
 def alone(first, stones):
     """A solo game without treasure after its first card and its first seven stones."""
     match = Match(GAME, 1, {"treasure": 0})
-    match.play(CHANCE, f"card {first}")
+    match.play(f"card {first}", CHANCE)
     for stone in stones.split():
-        match.play(CHANCE, f"stone {stone}")
+        match.play(f"stone {stone}", CHANCE)
     return match
 
 
@@ -123,12 +123,12 @@ def turned_up(match):
 def test_a_second_card_that_can_be_built_is_built_before_stones_are_picked():
     match = alone("one", "brown brown brown brown brown brown grey")
     for step in ("build one", "at a1", "stone grey"):
-        match.play(0, step)
-    match.play(CHANCE, "card two")
+        match.play(step, 0)
+    match.play("card two", CHANCE)
     assert match.state.phase == TURN_UP  # six brown stones are not of two colours
-    match.play(CHANCE, "card alike")
+    match.play("card alike", CHANCE)
     assert match.state.phase == ACTION
-    assert match.options(0) == ["build alike"]
+    assert match.legal_for(0) == ["build alike"]
     assert sum(match.state.stones) == 6
 
 
@@ -141,11 +141,11 @@ def test_all_cards_without_room_go_at_once():
             temple.put(cell, cell % 5)
     match.state.temple = temple
     for step in ("build one", "at f13", "stone grey"):
-        match.play(0, step)
-    match.play(CHANCE, "card block")
-    match.play(CHANCE, "card block")
+        match.play(step, 0)
+    match.play("card block", CHANCE)
+    match.play("card block", CHANCE)
     assert turned_up(match) == ["block", "block"]
     assert match.state.phase == DRAW_STONE
-    match.play(CHANCE, "stone brown")
+    match.play("stone brown", CHANCE)
     assert turned_up(match) == []
     assert match.state.discarded[CARD_WORDS.index("block")] == 2

@@ -3,7 +3,6 @@
 import pytest
 from librt.random import Random
 
-from pooram.engine.match import Match
 from pooram.games.cholas import GAME
 from pooram.games.cholas.box import TREASURE_COLOUR, TREASURE_PATTERN, TREASURE_TWO
 from pooram.games.cholas.rules.position import (
@@ -15,6 +14,7 @@ from pooram.games.cholas.rules.position import (
     PART_TREASURE,
     PARTS,
 )
+from pooram.match.match import Match
 
 NAMES = ["Anna", "Bo", "Cy"]
 DOUBLE = 2
@@ -238,11 +238,11 @@ def test_the_sheet_says_what_points_were_for(variant, labels):
     rng = Random(3)
     while not match.over:
         match.draw_until_choice(rng)
-        if match.waiting():
-            seat = match.waiting()[0]
-            steps = match.options(seat)
+        if match.to_move:
+            seat = match.to_move[0]
+            steps = match.legal_for(seat)
             better = [step for step in steps if step.startswith(("build", "sculpt"))] or steps
-            match.play(seat, better[rng.randrange(len(better))])
+            match.play(better[rng.randrange(len(better))], seat)
     sheet = GAME.sheet(match.state, NAMES)
     assert [row.label for row in sheet.rows] == labels
     for seat in range(3):

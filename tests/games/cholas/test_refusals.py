@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from librt.random import Random
 
-from pooram.engine.match import Match
 from pooram.games.cholas import GAME
 from pooram.games.cholas.choices import Pick
 from pooram.games.cholas.speech import refusals
+from pooram.match.match import Match
 
 NAMES = ["Anna", "Bo"]
 SQUARE = """
@@ -267,13 +267,13 @@ def test_every_phase_of_chance_has_its_sentence():
         rng = Random(2)
         while not match.over and len(match.history) < 400:
             if match.chance_is_due:
-                refused = GAME.judge(match.view(0), Pick(2))
+                refused = GAME.judge(match.view(0).known, Pick(2))
                 seen[int(match.state.phase)] = GAME.words.say(refused.said, NAMES)
                 match.draw(rng)
             else:
-                seat = match.waiting()[0]
-                steps = match.options(seat)
-                match.play(seat, steps[rng.randrange(len(steps))])
+                seat = match.to_move[0]
+                steps = match.legal_for(seat)
+                match.play(steps[rng.randrange(len(steps))], seat)
     assert sorted(seen) == list(range(13))
     assert all(sentence.endswith(("first.", "yet.")) for sentence in seen.values())
 

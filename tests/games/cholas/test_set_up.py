@@ -6,7 +6,6 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.errors import BadSetup
-from pooram.engine.match import Match
 from pooram.engine.state import BLANK, CHANCE, WATCHER
 from pooram.games.cholas import GAME
 from pooram.games.cholas.box import (
@@ -23,6 +22,7 @@ from pooram.games.cholas.box import (
 )
 from pooram.games.cholas.rules.phases import ACTION, DEAL_CARDS, DEAL_STONES
 from pooram.games.cholas.speech.names import cost_name
+from pooram.match.match import Match
 
 SEVERAL = [2, 3, 4, 5]
 LETTERS = "BLWGO"
@@ -42,12 +42,12 @@ def of_seat(numbers, seat):
 
 def drawn(match, phase):
     """The steps of chance in a phase of the set-up, in notation."""
-    again = Match(GAME, match.seats, match.options_set)
+    again = Match(GAME, match.seats, match.options)
     found = []
     for step in match.history:
         if again.state.phase == phase:
             found.append((int(again.state.mover), str(GAME.outcomes[step.choice])))
-        again.play(step.seat, step.choice)
+        again.play(step.choice, step.seat)
     return found
 
 
@@ -112,7 +112,7 @@ def test_every_star_has_a_treasure_tile_and_everybody_sees_it():
     match = set_up(2)
     treasure = [int(kind) for kind in match.state.treasure]
     assert Counter(treasure) == {0: 3, 1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 2}
-    assert [int(kind) for kind in match.view(WATCHER).shown.treasure] == treasure
+    assert [int(kind) for kind in match.view(WATCHER).known.shown.treasure] == treasure
     assert [int(kind) for kind in set_up(2, seed=2).state.treasure] != treasure
 
 
@@ -125,8 +125,8 @@ def test_option_no_treasure_tiles(seats, variant, treasure):
 
 @pytest.mark.clause("cholas/setup-6")
 def test_seat_one_starts_or_chance_says_who():
-    assert set_up(3).waiting() == [0]
-    starters = {set_up(3, seed, starter=1).waiting()[0] for seed in range(20)}
+    assert set_up(3).to_move == (0,)
+    starters = {set_up(3, seed, starter=1).to_move[0] for seed in range(20)}
     assert starters == {0, 1, 2}
 
 
@@ -152,7 +152,7 @@ def test_everybody_has_a_stone_of_each_colour_and_two_more(seats, variant):
 @pytest.mark.clause("cholas/setup-11")
 def test_two_stones_each_come_blindly_clockwise_from_the_starter():
     match = set_up(3, seed=4, starter=1)
-    first = match.waiting()[0]
+    first = match.to_move[0]
     takers = [seat for seat, _ in drawn(match, DEAL_STONES)]
     assert takers == [seat % 3 for seat in range(first, first + 3) for _ in range(2)]
 
@@ -160,7 +160,7 @@ def test_two_stones_each_come_blindly_clockwise_from_the_starter():
 @pytest.mark.clause("cholas/setup-12")
 def test_stones_lie_open():
     match = set_up(3)
-    assert list(match.view(WATCHER).shown.stones) == list(match.state.stones)
+    assert list(match.view(WATCHER).known.shown.stones) == list(match.state.stones)
 
 
 @pytest.mark.clause("cholas/setup-13", "cholas/setup-16")
@@ -176,7 +176,7 @@ def test_two_cards_each_and_one_face_up_for_each_player(seats):
 def test_nobody_sees_the_cards_of_others():
     match = set_up(3)
     for viewer in (WATCHER, 0, 1, 2):
-        shown = match.view(viewer).shown
+        shown = match.view(viewer).known.shown
         for seat in range(3):
             own = of_seat(match.state.cards, seat)
             assert of_seat(shown.cards, seat) == (own if seat == viewer else [0] * 5)
@@ -270,7 +270,7 @@ def test_a_red_and_a_blue_card_for_everybody_all_different_and_open(seats):
     for cards in (match.state.red, match.state.blue):
         assert len({int(number) for number in cards}) == seats
         assert {int(number) for number in cards} <= set(range(1, 7))
-    shown = match.view(WATCHER).shown
+    shown = match.view(WATCHER).known.shown
     assert (list(shown.red), list(shown.blue)) == (list(match.state.red), list(match.state.blue))
 
 

@@ -3,13 +3,13 @@
 import pytest
 from librt.random import Random
 
-from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.cholas import GAME
 from pooram.games.cholas.box import CARD_COUNT, CELL_NAMES
 from pooram.games.cholas.choices import CARD_WORDS, COLOUR_WORDS
 from pooram.games.cholas.rules.phases import ACTION, DRAW_STONE, TURN_UP
 from pooram.games.cholas.rules.temple import Temple
+from pooram.match.match import Match
 
 LETTERS = "BLWGO"
 NAMES = ["Anna", "The opponent"]
@@ -27,26 +27,26 @@ class Alone:
         """These cards come off the stack, one by one."""
         for kind in kinds:
             assert self.state.phase != DRAW_STONE, "stones are due, not a card"
-            self.match.play(CHANCE, f"card {kind}")
+            self.match.play(f"card {kind}", CHANCE)
         return self
 
     def stones(self, letters):
         """These stones come out of the bag."""
         for letter in letters:
             assert self.state.phase == DRAW_STONE
-            self.match.play(CHANCE, f"stone {COLOUR_WORDS[LETTERS.index(letter)]}")
+            self.match.play(f"stone {COLOUR_WORDS[LETTERS.index(letter)]}", CHANCE)
         return self
 
     def play(self, *steps):
         for step in steps:
-            self.match.play(0, step)
+            self.match.play(step, 0)
         return self
 
     def options(self):
-        return self.match.options(0)
+        return self.match.legal_for(0)
 
     def refusal(self, step):
-        refused = GAME.judge(self.match.view(0), GAME.choices.parse(step))
+        refused = GAME.judge(self.match.view(0).known, GAME.choices.parse(step))
         return refused.clause.removeprefix("cholas/"), GAME.words.say(refused.said, NAMES)
 
     def hand(self):
@@ -335,8 +335,8 @@ def test_the_sheet_has_a_column_for_the_opponent():
     rng = Random(5)
     while not match.over:
         match.draw_until_choice(rng)
-        if match.waiting():
-            match.play(0, match.options(0)[0])
+        if match.to_move:
+            match.play(match.legal_for(0)[0], 0)
     sheet = GAME.sheet(match.state, NAMES)
     assert [row.label for row in sheet.rows][-3:] == ["Head start", "Pairs", "Larger patterns"]
     for side in (0, 1):

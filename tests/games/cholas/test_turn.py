@@ -109,7 +109,7 @@ def test_a_face_up_card_is_replaced_at_once_and_everybody_remembers_who_took_it(
     at.chance("card alike")
     assert at.face_up() == ["two", "alike"]
     assert at.held(0) == ["one", "block"]
-    shown = at.match.view(1).shown
+    shown = at.match.view(1).known.shown
     assert [int(number) for number in list(shown.cards)[:5]] == [0, 0, 0, 1, 0]
 
 

@@ -3,7 +3,6 @@
 import pytest
 from librt.random import Random
 
-from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, WATCHER
 from pooram.games.cholas import GAME
 from pooram.games.cholas.box import PLACE_NAMES
@@ -18,6 +17,7 @@ from pooram.games.cholas.speech.names import (
 )
 from pooram.games.cholas.speech.refusals import REFUSALS
 from pooram.games.cholas.speech.sentences import SENTENCES
+from pooram.match.match import Match
 
 NAMES = ["Anna", "Bo", "Cy"]
 
@@ -29,23 +29,23 @@ def said(sentence):
 
 def told(table, step, viewer=WATCHER):
     """A mover's step as the log tells it."""
-    return said(GAME.tell_step(table.match.view(viewer), table.mover, GAME.choices.parse(step)))
+    return said(GAME.tell_step(table.match.view(viewer).known, table.mover, GAME.choices.parse(step)))
 
 
 def drawn(table, outcome, viewer=WATCHER):
     """What chance brings, as the viewer's log tells it."""
     seen = table.state.seen(viewer, CHANCE, table.outcome(outcome))
-    return said(GAME.tell_step(table.match.view(viewer), CHANCE, GAME.shown(CHANCE, int(seen))))
+    return said(GAME.tell_step(table.match.view(viewer).known, CHANCE, GAME.shown(CHANCE, int(seen))))
 
 
 def option(table, step):
     """A step of the mover as it is offered."""
-    return said(GAME.tell_choice(table.match.view(table.mover), GAME.choices.parse(step)))
+    return said(GAME.tell_choice(table.match.view(table.mover).known, GAME.choices.parse(step)))
 
 
 def prompts(table):
     """What Anna and Bo are asked."""
-    return [said(GAME.prompt(table.match.view(seat))) for seat in (0, 1)]
+    return [said(GAME.prompt(table.match.view(seat).known)) for seat in (0, 1)]
 
 
 # Notation
@@ -410,8 +410,8 @@ def test_the_set_up_is_told_piece_by_piece():
     match = Match(GAME, 2, {"variant": 1, "starter": 1})
     lines = []
     for outcome in ("seat 2 starts", *["treasure +1"] * 3, *["treasure +2"] * 2, "treasure light-brown"):
-        lines.append(said(GAME.tell_step(match.view(0), CHANCE, GAME.outcomes.parse(outcome))))
-        match.play(CHANCE, outcome)
+        lines.append(said(GAME.tell_step(match.view(0).known, CHANCE, GAME.outcomes.parse(outcome))))
+        match.play(outcome, CHANCE)
     assert lines[0] == "Bo starts."
     assert lines[1] == "The +1 treasure lies on c2."
     assert lines[-1] == "The +2 treasure for a light brown stone lies on k7."
@@ -441,7 +441,7 @@ def test_what_chance_brings_before_an_expert_game_is_told(before, outcome, sente
         match.draw(rng)
     choice = GAME.parse(CHANCE, outcome)
     seen = int(match.state.seen(WATCHER, CHANCE, choice))
-    assert said(GAME.tell_step(match.view(WATCHER), CHANCE, GAME.shown(CHANCE, seen))) == sentence
+    assert said(GAME.tell_step(match.view(WATCHER).known, CHANCE, GAME.shown(CHANCE, seen))) == sentence
 
 
 @pytest.mark.clause("cholas/solo-step-3")
@@ -451,21 +451,21 @@ def test_solo_asks_for_a_face_up_card():
     for kind, number in enumerate((0, 1, 0, 0, 0)):
         match.state.turned_up[kind] = number
         match.state.stones[kind] = 2
-    assert said(GAME.prompt(match.view(0))) == "You must build the two-alike card."
+    assert said(GAME.prompt(match.view(0).known)) == "You must build the two-alike card."
     match.state.turned_up[0] = 1
-    assert said(GAME.prompt(match.view(0))) == "Choose a face-up card to build."
-    assert said(GAME.prompt(match.view(WATCHER))) == "Waiting for Anna to choose an action."
+    assert said(GAME.prompt(match.view(0).known)) == "Choose a face-up card to build."
+    assert said(GAME.prompt(match.view(WATCHER).known)) == "Waiting for Anna to choose an action."
 
 
 @pytest.mark.clause("cholas/solo-setup-5")
 def test_the_points_of_the_solo_opponent_are_told():
     match = Match(GAME, 1, {"head_start": 120})
-    assert [said(GAME.tell_score(match.view(0), side)) for side in (0, 1)] == ["0 points", "120 points"]
+    assert [said(GAME.tell_score(match.view(0).known, side)) for side in (0, 1)] == ["0 points", "120 points"]
 
 
 def test_one_point_is_told_in_the_singular(table):
     game = table(stones=["L"], cards=["one"]).play("build one", "at a1", "stone light-brown")
-    assert said(GAME.tell_score(game.match.view(1), 0)) == "1 point"
+    assert said(GAME.tell_score(game.match.view(1).known, 0)) == "1 point"
 
 
 @pytest.mark.clause("cholas/end-2")

@@ -4,12 +4,12 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.kalimambo import GAME
 from pooram.games.kalimambo.box import CARDS, HEAP_POINTS, SPACES
 from pooram.games.kalimambo.choices import Play, TurnUp
 from pooram.games.kalimambo.rules.state import KalimamboState
+from pooram.match.match import Match
 
 LETTERS = "ABCDEFG"
 

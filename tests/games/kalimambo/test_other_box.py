@@ -17,7 +17,7 @@ for check in CHECKS:
     for seats in (GAME.fewest_seats, GAME.most_seats):
         check(Trial(GAME, seats, 1, looks=12))
 rounds = BOX["CARDS"]
-prompt = GAME.prompt(set_up(3, Random(1)).view(0))
+prompt = GAME.prompt(set_up(3, Random(1)).view(0).known)
 assert GAME.words.say(prompt, ["A", "B", "C"]) == f"Round 1 of {rounds}: choose a card."
 """
 

@@ -8,10 +8,10 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.errors import BadSetup
-from pooram.engine.match import Match
 from pooram.engine.state import CHANCE
 from pooram.games.kalimambo import GAME
 from pooram.kit import Trial, check_draws_follow_the_weights
+from pooram.match.match import Match
 
 SEATS = [3, 4, 5, 6, 7]
 
@@ -49,7 +49,7 @@ def test_three_to_seven_players_play(seats):
 
 @pytest.mark.clause("kalimambo/box-1", "kalimambo/setup-4")
 def test_the_track_is_a_circle_of_32_spaces_counted_from_the_rhinos_first(set_up):
-    board = GAME.scene(set_up(3, Random(1)).view(0), ["Anna", "Bo", "Cy"]).panels[0]
+    board = GAME.scene(set_up(3, Random(1)).view(0).known, ["Anna", "Bo", "Cy"]).panels[0]
     spaces = [place for place in board.places if place.id.startswith("space-")]
     assert [place.name for place in spaces] == [f"space {number}" for number in range(32)]
     steps = [(a.x - b.x) ** 2 + (a.y - b.y) ** 2 for a, b in pairwise([*spaces, spaces[0]])]
@@ -60,7 +60,7 @@ def test_the_track_is_a_circle_of_32_spaces_counted_from_the_rhinos_first(set_up
 @pytest.mark.clause("kalimambo/box-2", "kalimambo/setup-1")
 @pytest.mark.parametrize("seats", SEATS)
 def test_everybody_and_kali_have_the_cards_0_to_11(seats, set_up):
-    view = set_up(seats, Random(2)).view(0)
+    view = set_up(seats, Random(2)).view(0).known
     assert all(view.cards_in_hand(figure) == list(range(12)) for figure in range(seats + 1))
     things = GAME.scene(view, ["?"] * seats).panels[0].things
     assert len({thing.colour for thing in things if thing.id.startswith("runner")}) == seats + 1
@@ -70,7 +70,7 @@ def test_everybody_and_kali_have_the_cards_0_to_11(seats, set_up):
 def test_any_card_of_kalis_pile_may_be_on_top(set_up):
     match = set_up(3, Random(3))
     for seat in range(3):
-        match.play(seat, "play 5")
+        match.play("play 5", seat)
     possible = GAME.possible_outcomes(match.state)
     cards = [str(GAME.outcomes[outcome]) for outcome, _ in possible]
     assert cards == [f"kali {card}" for card in range(12)]
@@ -92,10 +92,10 @@ def test_every_card_that_kali_still_has_is_drawn_as_often(rounds, set_up):
     match = set_up(3, rng)
     for number in range(rounds + 1):
         for seat in range(3):
-            match.play(seat, f"play {number}")
+            match.play(f"play {number}", seat)
         if number < rounds:
             match.draw(rng)
-    left = [f"kali {card}" for card in match.view(0).cards_in_hand(3)]
+    left = [f"kali {card}" for card in match.view(0).known.cards_in_hand(3)]
     assert len(left) == 12 - rounds
     drawn = Counter(str(GAME.outcomes[int(match.state.draw(rng))]) for _ in range(200 * len(left)))
     assert as_even_as_luck(drawn, left)

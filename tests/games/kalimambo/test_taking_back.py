@@ -37,7 +37,7 @@ class Player:
 
     async def say(self, **message):
         """Send a message; what it brought last."""
-        await self.connection.hear(self.service, self.at, json.encode(message))
+        await self.service.hear(self.at, self.connection, json.encode(message))
         self.listen()
         return self.heard[-1]
 
@@ -92,7 +92,7 @@ def test_a_card_may_be_taken_back_and_changed_until_the_last_one_is_in(at_a_tabl
         assert anna.choices() == [f"play {card}" for card in range(12)]
         await anna.play(4)
         await cy.play(9)
-        state = anna.at.history.match.state
+        state = anna.at.table.match.state
         assert [int(state.card_up(seat)) for seat in range(3)] == [4, 2, 9]
 
     at_a_table(scenario)
@@ -106,6 +106,6 @@ def test_once_the_last_card_is_in_none_is_taken_back(at_a_table):
         for player in players:
             assert not player.snapshot.can_go_back
             assert isinstance(await player.back(), Trouble)
-        assert [int(players[0].at.history.match.state.card_up(seat)) for seat in range(3)] == [4, 5, 6]
+        assert [int(players[0].at.table.match.state.card_up(seat)) for seat in range(3)] == [4, 5, 6]
 
     at_a_table(scenario)

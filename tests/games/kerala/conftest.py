@@ -10,12 +10,12 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.kerala import GAME
 from pooram.games.kerala.choices import DrawTile
 from pooram.games.kerala.rules.platform import Platform
 from pooram.games.kerala.rules.state import TAKE
+from pooram.match.match import Match
 
 LETTERS = "bkrgp"
 ARROWS = "^>v<"
@@ -112,18 +112,18 @@ class Table:
     def row(self, *tiles):
         """These tiles come out of the bag."""
         for text in tiles:
-            self.match.play(CHANCE, str(DrawTile(tile(text)[0])))
+            self.match.play(str(DrawTile(tile(text)[0])), CHANCE)
         return self
 
     def play(self, *steps):
         """Whoever is to move makes these steps."""
         for step in steps:
-            self.match.play(self.match.waiting()[0], step)
+            self.match.play(step, self.match.to_move[0])
         return self
 
     def options(self, starting=""):
         """The mover's steps that begin like this."""
-        return [step for step in self.match.options(self.mover) if step.startswith(starting)]
+        return [step for step in self.match.legal_for(self.mover) if step.startswith(starting)]
 
     def refusal(self, step, seat=None):
         """The clause and the sentence that refuse a step."""

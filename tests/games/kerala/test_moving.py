@@ -67,26 +67,26 @@ def test_a_move_elephant_tile_lets_either_elephant_go_to_any_tile_without_one(ta
     assert game.refusal("elephant a to 4")[0] == "walk-1"
     game.play("elephant b to 2")
     assert game.elephants() == [(-2, 0), (1, 0)]
-    assert game.match.waiting() == [1]
+    assert game.match.to_move == (1,)
 
 
 @pytest.mark.clause("kerala/walk-1")
 def test_the_elephants_may_stay_where_they_are(table):
     game = table("k1* bS* r2", row="pe b1").play("take 1", "west a", "stay")
     assert game.elephants() == [(-2, 0), (0, 0)]
-    assert game.match.waiting() == [1]
+    assert game.match.to_move == (1,)
 
 
 @pytest.mark.clause("kerala/walk-4")
 def test_coming_to_a_special_tile_later_changes_nothing(table):
     game = table("k1* bS* rt be", row="pe b1").play("take 1", "west a")
-    assert game.play("elephant a to 2").match.waiting() == [1]
+    assert game.play("elephant a to 2").match.to_move == (1,)
 
 
 @pytest.mark.clause("kerala/walk-5")
 def test_with_nowhere_to_go_the_turn_is_over(table):
     game = table(row="pe b1").listen().play("take 1", "west a")
-    assert game.match.waiting() == [1]
+    assert game.match.to_move == (1,)
     assert game.frames[-1][1] == "There is no other tile to which an elephant of Anna could go."
 
 
@@ -103,14 +103,14 @@ def test_a_move_tile_tile_lets_a_tile_without_an_elephant_go(table):
     assert game.refusal("lift 9") == ("lift-1", "There is no tile 9 on your platform.")
     game.play("lift 1", "drop 2 east")
     assert game.drawn() == ["bS r2 k1", ". pt ."]
-    assert game.match.waiting() == [1]
+    assert game.match.to_move == (1,)
 
 
 @pytest.mark.clause("kerala/lift-1")
 def test_all_tiles_may_stay_where_they_are(table):
     game = table("k1 bS* r2*", row="pt b1").play("take 1", "south b", "leave")
     assert game.drawn() == ["k1 bS r2", ". . pt"]
-    assert game.match.waiting() == [1]
+    assert game.match.to_move == (1,)
 
 
 @pytest.mark.clause("kerala/lift-3")
@@ -181,7 +181,7 @@ def test_a_tile_cannot_mend_elsewhere_what_it_tore_apart(lifting):
 @pytest.mark.clause("kerala/lift-8")
 def test_if_no_tile_can_be_lifted_the_turn_is_over(table):
     game = table(row="pt b1").listen().play("take 1", "west a")
-    assert game.match.waiting() == [1]
+    assert game.match.to_move == (1,)
     assert game.frames[-1][1] == "Anna has no tile that could be moved."
 
 

@@ -16,7 +16,7 @@ def test_one_elephant_follows_onto_the_new_tile_and_the_turn_is_over(table):
     game = table(row="k3 b1").listen().play("take 1", "east a")
     assert game.drawn() == ["bS k3"]
     assert game.elephants() == [(1, 0), (0, 0)]
-    assert game.match.waiting() == [1]
+    assert game.match.to_move == (1,)
     # The frame shows the tile in its place and the elephant about to follow.
     assert game.frames == [("follows", "Anna's elephant follows onto the tile.", [(0, 0), (0, 0)])]
 
@@ -105,10 +105,10 @@ def test_laying_a_tile_may_enclose_empty_cells(table):
 @pytest.mark.parametrize("side", ["north", "east", "south", "west"])
 def test_an_edge_tile_is_turned_to_any_side(table, side):
     game = table("k1* bS*", row="g^r b1").play("take 1", "north a")
-    assert game.match.waiting() == [0]
+    assert game.match.to_move == (0,)
     assert game.options() == ["edge north", "edge east", "edge south", "edge west"]
     assert game.refusal("pass") == ("edge-4", "Say which way the red edge faces.")
     game.play(f"edge {side}")
     arrow = dict(north="^", east=">", south="v", west="<")[side]
     assert game.drawn() == [f"g{arrow}r .", "k1 bS"]
-    assert game.match.waiting() == [1]
+    assert game.match.to_move == (1,)

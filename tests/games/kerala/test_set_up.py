@@ -127,7 +127,7 @@ def test_an_unused_colour_runs_out_when_all_of_it_in_the_bag_was_drawn(table):
     drawn = 0
     while state.unused_in_bag:
         if game.match.chance_is_due:
-            game.match.play(CHANCE, purple_tiles(state)[0])
+            game.match.play(purple_tiles(state)[0], CHANCE)
             drawn += 1
         else:
             game.play(game.options()[0])

@@ -15,17 +15,19 @@ def said(found):
 
 def told(game, step):
     """A step as the log tells it."""
-    return said(GAME.tell_step(game.match.view(WATCHER), game.match.waiting()[0], GAME.choices.parse(step)))
+    return said(
+        GAME.tell_step(game.match.view(WATCHER).known, game.match.to_move[0], GAME.choices.parse(step))
+    )
 
 
 def option(game, step):
-    seat = game.match.waiting()[0]
-    return said(GAME.tell_choice(game.match.view(seat), GAME.choices.parse(step)))
+    seat = game.match.to_move[0]
+    return said(GAME.tell_choice(game.match.view(seat).known, GAME.choices.parse(step)))
 
 
 def prompts(game):
     """What the mover and the other one are asked."""
-    return [said(GAME.prompt(game.match.view(seat))) for seat in (0, 1)]
+    return [said(GAME.prompt(game.match.view(seat).known)) for seat in (0, 1)]
 
 
 def test_cells_are_told_from_the_first_cell():
@@ -35,7 +37,7 @@ def test_cells_are_told_from_the_first_cell():
 
 def test_draws_and_choices_of_tiles_are_told(table):
     game = table()
-    drawn = GAME.tell_step(game.match.view(0), CHANCE, GAME.outcomes.parse("black edge red"))
+    drawn = GAME.tell_step(game.match.view(0).known, CHANCE, GAME.outcomes.parse("black edge red"))
     assert said(drawn) == "Anna draws the black tile with a red edge from the bag."
     game.row("k^r", "g2")
     assert prompts(game) == [
@@ -90,7 +92,7 @@ def test_special_tiles_are_told(table):
 @pytest.mark.clause("kerala/goal-6")
 def test_the_score_is_what_the_platform_would_be_worth_now(table):
     game = table("bS k1 r1")
-    assert said(GAME.tell_score(game.match.view(0), 0)) == "−5 points"
+    assert said(GAME.tell_score(game.match.view(0).known, 0)) == "−5 points"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +100,7 @@ def test_the_score_is_what_the_platform_would_be_worth_now(table):
 )
 def test_one_point_is_told_in_the_singular(table, drawing, score):
     game = table(drawing)
-    assert said(GAME.tell_score(game.match.view(0), 0)) == score
+    assert said(GAME.tell_score(game.match.view(0).known, 0)) == score
     assert GAME.sheet(game.state, NAMES).verdict == f"Anna wins with {score}."
     level = table(drawing, drawing.translate(str.maketrans("bk", "kb")))
     assert GAME.sheet(level.state, NAMES).verdict == f"Anna and Bo share the victory with {score}."

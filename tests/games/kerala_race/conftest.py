@@ -2,10 +2,10 @@
 
 import pytest
 
-from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, Listener
 from pooram.games.kerala_race import GAME
 from pooram.games.kerala_race.choices import move_from
+from pooram.match.match import Match
 
 MOUTHS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 0, 10: 5}
 
@@ -58,19 +58,19 @@ class Race:
 
     def throw(self, squares):
         """The shells fall so that they count so many squares."""
-        self.match.play(CHANCE, f"mouths {MOUTHS[squares]}")
+        self.match.play(f"mouths {MOUTHS[squares]}", CHANCE)
         return self
 
     def move(self, name):
         """Whoever has thrown moves the piece that stands there."""
-        seat = self.match.waiting()[0]
-        self.match.play(seat, str(self.choice(name)))
+        seat = self.match.to_move[0]
+        self.match.play(str(self.choice(name)), seat)
         return self
 
     def can_move(self, *names):
         """Whether exactly the pieces that stand there can use the throw."""
-        waiting = self.match.waiting()
-        legal = self.match.options(waiting[0]) if waiting else []
+        waiting = self.match.to_move
+        legal = self.match.legal_for(waiting[0]) if waiting else []
         return sorted(legal) == sorted(str(self.choice(name)) for name in names)
 
     def refusal(self, name):
@@ -81,7 +81,7 @@ class Race:
 
     def stands_for(self, target, viewer=None):
         """The choices for which the thing or place of an id stands, to whoever is to move or to a viewer."""
-        view = self.match.view(self.mover if viewer is None else viewer)
+        view = self.match.view(self.mover if viewer is None else viewer).known
         return GAME.scene(view, ["Anna", "Bo", "Cy"]).stands_for(target)
 
     def listen(self):
@@ -106,7 +106,7 @@ def race():
 
     def set_up(*pieces, seats=2, throw=None, **options):
         match = Match(GAME, seats, options)
-        match.play(CHANCE, "start 1")
+        match.play("start 1", CHANCE)
         found = Race(match)
         for seat, names in enumerate(pieces):
             found.put(seat, names)

@@ -6,20 +6,20 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.errors import BadSetup
-from pooram.engine.match import Match
 from pooram.engine.state import CHANCE
 from pooram.games.kerala_race import GAME
 from pooram.games.kerala_race.choices import Enter
 from pooram.games.kerala_race.rules.route import Route, marked
+from pooram.match.match import Match
 
 
 def places_of(match):
-    scene = GAME.scene(match.view(-1), ["Anna", "Bo", "Cy"])
+    scene = GAME.scene(match.view(-1).known, ["Anna", "Bo", "Cy"])
     return {place.id: place for panel in scene.panels for place in panel.places}
 
 
 def things_of(match):
-    return GAME.scene(match.view(-1), ["Anna", "Bo", "Cy"]).panels[0].things
+    return GAME.scene(match.view(-1).known, ["Anna", "Bo", "Cy"]).panels[0].things
 
 
 @pytest.mark.clause("kerala_race/board-1")
@@ -98,7 +98,7 @@ def test_pieces_on_the_same_square_of_different_lanes_do_not_meet(race):
 @pytest.mark.clause("kerala_race/setup-1")
 def test_two_or_three_play_with_five_pieces_each():
     for seats in (2, 3):
-        scene = GAME.scene(Match(GAME, seats).view(-1), ["Anna", "Bo", "Cy"])
+        scene = GAME.scene(Match(GAME, seats).view(-1).known, ["Anna", "Bo", "Cy"])
         pieces = [thing for thing in scene.panels[0].things if thing.id.startswith("piece-")]
         for seat in range(seats):
             mine = [thing for thing in pieces if thing.id.startswith(f"piece-{seat}-")]
@@ -129,25 +129,27 @@ def test_five_shells_are_thrown_before_a_piece_moves(race):
     assert r.refusal("P7") == ("kerala_race/throw-1", "The shells must be thrown first.")
     r.throw(3)
     shells = [
-        thing for thing in GAME.scene(r.match.view(0), ["A", "B"]).panels[0].things if "shell" in thing.id
+        thing
+        for thing in GAME.scene(r.match.view(0).known, ["A", "B"]).panels[0].things
+        if "shell" in thing.id
     ]
     assert len(shells) == 5
     assert sum(shell.symbol == "cowrie-up" for shell in shells) == 3
-    assert r.match.waiting() == [0]
+    assert r.match.to_move == (0,)
 
 
 @pytest.mark.clause("kerala_race/setup-4")
 @pytest.mark.parametrize("seats", [2, 3])
 def test_chance_decides_evenly_who_starts(seats):
     match = Match(GAME, seats)
-    view = match.view(0)
+    view = match.view(0).known
     assert GAME.judge(view, Enter()).clause == "kerala_race/setup-4"
     assert GAME.possible_outcomes(match.state) == [(seat, 1) for seat in range(seats)]
     rng = Random(4)
     drawn = Counter(int(match.state.draw(rng)) for _ in range(3000))
     assert set(drawn) == set(range(seats))
     assert all(abs(times - 3000 / seats) < 170 for times in drawn.values()), drawn
-    match.play(CHANCE, f"start {seats}")
+    match.play(f"start {seats}", CHANCE)
     assert match.state.mover == seats - 1
 
 

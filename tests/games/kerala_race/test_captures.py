@@ -65,7 +65,7 @@ def test_an_own_piece_in_the_lane_suffers_the_same(race):
 def test_the_option_and_all_that_is_told_name_the_clause_of_the_piece_that_is_hit(race, mine, theirs, clause):
     r = race(mine, theirs, throw=3).listen()
     start = mine.split()[0]
-    option = GAME.tell_choice(r.match.view(0), r.choice(start))
+    option = GAME.tell_choice(r.match.view(0).known, r.choice(start))
     r.move(start)
     told = [GAME.tell_frame(*frame) for frame in r.frames]
     assert [said.clause for said in (option, *told)] == [f"kerala_race/{clause}"] * 3
@@ -126,5 +126,5 @@ def test_with_a_full_second_round_the_corner_p0_still_holds_one(race):
     home_corner = int(r.state.route.home) - 6
     r.state.at[4] = home_corner
     assert int(r.state.route.square[home_corner]) == 0
-    assert r.match.options(0) == [f"move {home_corner}"]
+    assert r.match.legal_for(0) == [f"move {home_corner}"]
     assert r.refusal("centre")[0] == "kerala_race/safe-2"

@@ -2,16 +2,16 @@
 
 import pytest
 
-from pooram.engine.match import Match
 from pooram.games.kerala_race import GAME
 from pooram.games.kerala_race.choices import Enter
 from pooram.games.kerala_race.table.layout import MARGIN
+from pooram.match.match import Match
 
 NAMES = ["Anna", "Bo", "Cy"]
 
 
 def board(race):
-    return GAME.scene(race.match.view(race.mover), NAMES).panels[0]
+    return GAME.scene(race.match.view(race.mover).known, NAMES).panels[0]
 
 
 def thing(race, name):
@@ -20,7 +20,7 @@ def thing(race, name):
 
 def targets(race, choice):
     """The ids of all that stands for a choice."""
-    scene = GAME.scene(race.match.view(race.mover), NAMES)
+    scene = GAME.scene(race.match.view(race.mover).known, NAMES)
     return {item.id for item in scene.items() if choice in scene.stands_for(item.id)}
 
 
@@ -29,7 +29,7 @@ def targets(race, choice):
     "options", [{}, {"lane": 1}, {"lane": 10}, {"lane": 6, "turn_in": 10, "re_entry": 10}]
 )
 def test_no_two_squares_overlap_and_all_lie_on_the_board(seats, options):
-    panel = GAME.scene(Match(GAME, seats, options).view(-1), NAMES).panels[0]
+    panel = GAME.scene(Match(GAME, seats, options).view(-1).known, NAMES).panels[0]
     solid = [place for place in panel.places if not place.id.startswith("rail")]
     for place in solid:
         half = place.size / 2
@@ -84,7 +84,7 @@ def test_a_place_where_two_pieces_could_land_stands_for_neither(race):
 
 def test_whoever_is_not_to_move_is_told_so(race):
     r = race("P4", "P9", throw=2)
-    view = r.match.view(1)
+    view = r.match.view(1).known
     (choice,) = r.stands_for("piece-1-0", viewer=1)
     assert GAME.words.say(GAME.judge(view, choice).said, NAMES) == "It is Anna's turn."
     assert r.stands_for("piece-1-0", viewer=-1) == ()
@@ -93,7 +93,7 @@ def test_whoever_is_not_to_move_is_told_so(race):
 
 def test_the_preview_shows_the_piece_where_it_lands_and_the_one_it_sends_away(race):
     r = race("P4", "P7", throw=3)
-    preview = GAME.preview(r.match.view(0), r.choice("P4"))
+    preview = GAME.preview(r.match.view(0).known, r.choice("P4"))
     assert {ghost.thing.id: ghost.thing.place for ghost in preview.ghosts} == {
         "piece-0-0": "p7",
         "piece-1-0": "tray-1-1",

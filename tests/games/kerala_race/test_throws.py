@@ -11,7 +11,7 @@ from pooram.games.kerala_race.choices import Enter, Move, Throw
 @pytest.mark.clause("kerala_race/throw-2")
 def test_one_mouth_enters_a_piece_on_the_first_square(race):
     r = race(throw=1)
-    assert r.match.options(0) == ["enter"]
+    assert r.match.legal_for(0) == ["enter"]
     r.move("off")
     assert r.stands(0, "1")
 
@@ -42,7 +42,7 @@ def test_no_other_throw_enters(race, squares):
 @pytest.mark.parametrize(("squares", "clause"), [(1, "throw-2"), (5, "throw-3")])
 def test_entering_names_the_clause_of_its_throw(race, squares, clause):
     r = race(throw=squares)
-    view = r.match.view(0)
+    view = r.match.view(0).known
     told = [
         GAME.prompt(view),
         GAME.tell_choice(view, Enter()),
@@ -63,7 +63,7 @@ def test_a_throw_that_enters_may_move_a_piece_instead(race):
 @pytest.mark.parametrize(("mouths", "squares"), [(0, 5), (1, 1), (2, 2), (3, 3), (4, 4), (5, 10)])
 def test_mouths_count_as_squares_none_as_five_and_five_as_ten(race, mouths, squares):
     r = race("P1")
-    r.match.play(-1, f"mouths {mouths}")
+    r.match.play(f"mouths {mouths}", -1)
     r.move("P1")
     assert r.stands(0, f"P{1 + squares}")
 
@@ -80,18 +80,18 @@ def test_one_piece_takes_the_whole_throw_and_the_player_picks_it(race):
 @pytest.mark.clause("kerala_race/throw-9")
 def test_a_throw_that_can_be_used_must_be_used(race):
     r = race("P1", throw=4)
-    assert r.match.waiting() == [0]
-    assert r.match.options(0) == ["move 7"]
+    assert r.match.to_move == (0,)
+    assert r.match.legal_for(0) == ["move 7"]
     with pytest.raises(IllegalStep, match="None of your pieces stands on step 8 of the way, P2"):
-        r.match.play(0, "move 8")
+        r.match.play("move 8", 0)
     assert r.stands(0, "P1")
 
 
 @pytest.mark.clause("kerala_race/throw-10")
 def test_pieces_that_stand_alike_are_one_choice(race):
-    assert race("P1", throw=1).match.options(0) == ["enter", "move 7"]
+    assert race("P1", throw=1).match.legal_for(0) == ["enter", "move 7"]
     r = race("centre centre centre centre centre", throw=2)
-    assert r.match.options(0) == ["move 26"]
+    assert r.match.legal_for(0) == ["move 26"]
     assert r.stands_for("piece-0-0") == r.stands_for("piece-0-4") == (Move(26),)
 
 
@@ -149,6 +149,6 @@ def test_a_five_that_is_lost_gives_no_other_turn(race):
 @pytest.mark.parametrize("pieces", ["P1", "<1 home home home home", "<5 home home home home"])
 def test_a_thrown_five_promises_no_other_turn(race, pieces):
     r = race(pieces)
-    told = GAME.tell_step(r.match.view(1), CHANCE, Throw(mouths=0))
+    told = GAME.tell_step(r.match.view(1).known, CHANCE, Throw(mouths=0))
     assert told.clause == "kerala_race/throw-7"
     assert GAME.words.say(told, ["Anna", "Bo"]) == "Anna throws no mouth up: 5 squares."

@@ -3,9 +3,9 @@
 import pytest
 
 from pooram.engine.errors import IllegalStep
-from pooram.engine.match import Match
 from pooram.engine.state import points_of, ranks_of
 from pooram.games.template import GAME
+from pooram.match.match import Match
 
 NAMES = ["Anna", "The night"]
 
@@ -14,13 +14,13 @@ def lamps(*rows, seats=2, **options):
     """A match whose rows have this many lamps."""
     match = Match(GAME, seats, options)
     for count in rows:
-        match.play(-1, f"lamps {count}")
+        match.play(f"lamps {count}", -1)
     return match
 
 
 def play(match, *steps):
     for step in steps:
-        match.play(match.waiting()[0], step)
+        match.play(step, match.to_move[0])
     return match
 
 
@@ -37,23 +37,23 @@ def test_chance_gives_each_row_three_to_seven_lamps():
 @pytest.mark.clause("template/turn-1")
 def test_a_row_without_unlit_lamps_cannot_be_chosen():
     match = play(lamps(3, 4), "row 1", "light 3")
-    assert match.options(1) == ["row 2"]
+    assert match.legal_for(1) == ["row 2"]
     with pytest.raises(IllegalStep, match="All lamps of row 1 are lit"):
-        match.play(1, "row 1")
+        match.play("row 1", 1)
 
 
 @pytest.mark.clause("template/turn-1")
 def test_the_seats_take_turns():
     match = play(lamps(7, 7, seats=3), "row 1", "light 1")
-    assert match.waiting() == [1]
+    assert match.to_move == (1,)
 
 
 @pytest.mark.clause("template/turn-2")
 def test_no_more_lamps_than_three_or_than_are_unlit():
     match = play(lamps(4, 4), "row 1")
-    assert match.options(0) == ["light 1", "light 2", "light 3"]
+    assert match.legal_for(0) == ["light 1", "light 2", "light 3"]
     match = play(match, "light 3", "row 1")
-    assert match.options(1) == ["light 1"]
+    assert match.legal_for(1) == ["light 1"]
 
 
 @pytest.mark.clause("template/score-1", "template/score-2", "template/end-1")
@@ -74,7 +74,7 @@ def test_the_bonus_is_an_option_and_ties_share():
 @pytest.mark.clause("template/alone-1")
 def test_alone_the_night_has_a_head_start_and_a_point_a_turn():
     match = play(lamps(3, 7, seats=1, head_start=2), "row 2", "light 3", "row 1", "light 1")
-    assert match.waiting() == [0]
+    assert match.to_move == (0,)
     assert points_of(match.state) == [4, 2 + 2]
 
 

@@ -12,10 +12,10 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pooram.engine.match import Match
 from pooram.engine.state import CHANCE, OVER, Listener
 from pooram.games.umbradeco import GAME
 from pooram.games.umbradeco.box import COLOUR_NAMES, LEFT_OUT, SPOT_NAMES, TILES_OF_COLOUR, Q, R
+from pooram.match.match import Match
 
 LETTERS = "rygbv"
 NAMES = ["Anna", "Bo", "Cy", "Di"]
@@ -69,12 +69,12 @@ class Table:
     def play(self, *steps):
         """The mover's steps, or what chance brings if it is due."""
         for step in steps:
-            self.match.play(CHANCE if self.match.chance_is_due else self.match.waiting()[0], step)
+            self.match.play(step, CHANCE if self.match.chance_is_due else self.match.to_move[0])
         return self
 
     def options(self, *starts):
         """What the mover may do, or that part of it which starts so."""
-        return [option for option in self.match.options(self.mover) if option.startswith(starts or "")]
+        return [option for option in self.match.legal_for(self.mover) if option.startswith(starts or "")]
 
     def refusal(self, step, seat=None):
         """The clause that forbids a step and the sentence that says so."""

@@ -13,7 +13,7 @@ def test_a_later_discard_takes_nothing_back_that_an_earlier_one_has_shown(laid_o
     # An earlier discard has shown that the unknown tile is red or yellow; now no colour at all has a place.
     table.state.masks[0] = 0b00011
     table.play("discard red")
-    assert [int(mask) for mask in table.match.view(1).shown.masks] == [0b00011, 0b11111]
+    assert [int(mask) for mask in table.match.view(1).known.shown.masks] == [0b00011, 0b11111]
 
 
 @pytest.mark.clause("umbradeco/take-1", "umbradeco/discard-2")
@@ -32,7 +32,7 @@ def test_in_a_sample_the_mover_has_to_discard_if_the_hand_dealt_has_no_place(lai
     for viewer in (1, WATCHER):
         found = set()
         for seed in range(60):
-            sample = table.match.view(viewer).resample(Random(seed))
+            sample = table.match.view(viewer).known.resample(Random(seed))
             options = [str(GAME.choices[choice]) for choice in GAME.legal_choices(sample, 0)]
             assert options
             found.update(option.split()[0] for option in options)

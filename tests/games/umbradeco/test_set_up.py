@@ -5,7 +5,6 @@ import math
 import pytest
 from librt.random import Random
 
-from pooram.engine.match import Match
 from pooram.engine.state import CHANCE
 from pooram.games.umbradeco import GAME
 from pooram.games.umbradeco.box import (
@@ -16,6 +15,7 @@ from pooram.games.umbradeco.box import (
     Q,
     R,
 )
+from pooram.match.match import Match
 
 SPOTS = [(int(q), int(r)) for q, r in zip(Q, R, strict=True)]
 
@@ -119,11 +119,11 @@ def test_three_and_four_leave_two_tiles_out_unseen(seats, in_deck):
 @pytest.mark.clause("umbradeco/setup-3", "umbradeco/setup-4", "umbradeco/setup-5")
 def test_the_second_tile_is_drawn_evenly_from_the_other_colours():
     match = Match(GAME, 2)
-    match.play(CHANCE, "green")
+    match.play("green", CHANCE)
     assert chances(match) == {"red": 8, "yellow": 8, "blue": 8, "violet": 8}
     drawn = {str(match.game.outcomes[int(match.state.draw(Random(seed)))]) for seed in range(60)}
     assert drawn == {"red", "yellow", "blue", "violet"}
-    match.play(CHANCE, "violet")
+    match.play("violet", CHANCE)
     # A tile that was refused is an ordinary tile of the deck.
     assert chances(match) == {"red": 8, "yellow": 8, "green": 7, "blue": 8, "violet": 7}
 
@@ -139,21 +139,21 @@ def test_two_tiles_are_dealt_to_each_and_two_revealed(dealt):
     table = dealt("g", "v", ["rr", "by", "vv"], "gy")
     assert [table.hand(seat) for seat in range(3)] == ["rr", "yb", "vv"]
     assert table.open_tiles() == "gy"
-    assert table.match.waiting() == [0]
+    assert table.match.to_move == (0,)
 
 
 @pytest.mark.clause("umbradeco/turn-1", "umbradeco/turn-2")
 def test_seat_1_starts_or_the_lot_decides():
-    assert started(3).waiting() == [0]
+    assert started(3).to_move == (0,)
     match = Match(GAME, 3, {"starter": 1})
     assert chances(match) == {"start 1": 1, "start 2": 1, "start 3": 1}
-    match.play(CHANCE, "start 3")
+    match.play("start 3", CHANCE)
     for tile in ["red", "blue", *["green"] * 2]:
-        match.play(CHANCE, tile)
+        match.play(tile, CHANCE)
     # The tiles are dealt from the starter on.
     assert [int(n) for n in match.state.hands] == [0] * 10 + [0, 0, 2, 0, 0]
     match.draw_until_choice(Random(1))
-    assert match.waiting() == [2]
+    assert match.to_move == (2,)
 
 
 @pytest.mark.clause("umbradeco/turn-3")
@@ -163,7 +163,7 @@ def test_nobody_can_play_before_the_tiles_are_laid_out():
     told = []
     for outcome in ["start 1", "red", "blue", "green", "green", "green", "green", "red"]:
         told.append(match.refusal(0, held).clause.removeprefix("umbradeco/"))
-        match.play(CHANCE, outcome)
+        match.play(outcome, CHANCE)
     assert told == ["turn-2", "setup-3", "setup-3", *["setup-6"] * 4, "setup-8"]
-    match.play(CHANCE, "red")
+    match.play("red", CHANCE)
     assert str(match.refusal(1, held)) == "It is Seat 1's turn."

@@ -4,8 +4,8 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.errors import IllegalStep
-from pooram.engine.match import Match
 from pooram.games.umbradeco import GAME
+from pooram.match.match import Match
 
 
 @pytest.mark.clause("umbradeco/turn-4")
@@ -52,7 +52,7 @@ def test_nobody_plays_out_of_turn(dealt):
     table = dealt("r", "b", ["gy", "rr"], "vv")
     assert table.refusal("hold red", seat=1) == ("turn-3", "It is Seat 1's turn.")
     with pytest.raises(IllegalStep):
-        table.match.play(1, "hold red")
+        table.match.play("hold red", 1)
 
 
 # Taking
@@ -61,7 +61,7 @@ def test_nobody_plays_out_of_turn(dealt):
 @pytest.mark.clause("umbradeco/take-1", "umbradeco/take-2")
 def test_after_placing_an_open_tile_is_taken_and_another_revealed(dealt):
     table = dealt("r", "b", ["gy", "rr"], "vg").play("hold green", "beside e4")
-    assert table.match.waiting() == [0]
+    assert table.match.to_move == (0,)
     assert table.options() == ["take 1", "take 2"]
     table.play("take 2")
     assert table.hand(0) == "yg"
@@ -71,7 +71,7 @@ def test_after_placing_an_open_tile_is_taken_and_another_revealed(dealt):
     table.play("yellow")
     assert table.open_tiles() == "vy"
     assert table.state.deck == deck - 1
-    assert table.match.waiting() == [1]
+    assert table.match.to_move == (1,)
 
 
 @pytest.mark.clause("umbradeco/take-1", "umbradeco/score-1")
@@ -107,7 +107,7 @@ def test_with_an_empty_deck_the_open_tiles_become_fewer(laid_out):
 def test_with_no_open_tile_left_play_goes_on_without_taking(laid_out):
     table = laid_out("e5:r e6:b", ["gy", "yy"], deck="").play("hold green", "beside e4")
     assert table.hand(0) == "y"
-    assert table.match.waiting() == [1]
+    assert table.match.to_move == (1,)
     assert table.options() == ["hold yellow"]
 
 
@@ -135,7 +135,7 @@ def test_who_can_place_nothing_discards_on_turn_two_already(dealt):
     assert table.options() == ["take 1", "take 2"]
     table.play("take 2", "blue")
     assert table.hand(1) == "rv"
-    assert table.match.waiting() == [0]
+    assert table.match.to_move == (0,)
 
 
 @pytest.mark.clause("umbradeco/discard-2")
@@ -211,7 +211,7 @@ def test_the_log_counts_turns_from_the_first_one_and_the_set_up_belongs_to_it():
             match.draw(Random(2))
         else:
             seen.add(int(match.state.turn()))
-            seat = match.waiting()[0]
-            match.play(seat, GAME.legal_choices(match.state, seat)[0])
+            seat = match.to_move[0]
+            match.play(GAME.legal_choices(match.state, seat)[0], seat)
     assert seen == set(range(38))
     assert match.state.turn() == 38

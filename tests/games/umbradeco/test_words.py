@@ -14,18 +14,18 @@ def said(found):
 
 def told(table, step, viewer):
     """A step as the viewer reads it in the log."""
-    seat = int(CHANCE) if table.match.chance_is_due else table.match.waiting()[0]
+    seat = int(CHANCE) if table.match.chance_is_due else table.match.to_move[0]
     label = int(table.state.seen(viewer, seat, GAME.parse(seat, step)))
-    return said(GAME.tell_step(table.match.view(viewer), seat, GAME.shown(seat, label)))
+    return said(GAME.tell_step(table.match.view(viewer).known, seat, GAME.shown(seat, label)))
 
 
 def option(table, step):
-    return said(GAME.tell_choice(table.match.view(table.mover), GAME.choices.parse(step)))
+    return said(GAME.tell_choice(table.match.view(table.mover).known, GAME.choices.parse(step)))
 
 
 def prompts(table):
     """What the two seats are asked."""
-    return [said(GAME.prompt(table.match.view(seat))) for seat in (0, 1)]
+    return [said(GAME.prompt(table.match.view(seat).known)) for seat in (0, 1)]
 
 
 def test_every_choice_and_outcome_has_a_notation():
@@ -106,10 +106,10 @@ def test_points_are_told_in_parts_as_soon_as_they_are_scored(laid_out):
     table = laid_out("e5:y e6:r f5:b d5:v e2:g h5:g e8:g", ["gr", "rr"]).listen()
     table.play("hold green", "push e5 down")
     assert table.frames == ["Anna scores 7 points (3 in line + 3 four colours + 1 push)."]
-    assert said(GAME.tell_score(table.match.view(1), 0)) == "7 points"
+    assert said(GAME.tell_score(table.match.view(1).known, 0)) == "7 points"
     table = laid_out("e5:r e6:b", ["gr", "rr"]).listen().play("hold green", "push e5 down")
     assert table.frames == ["Anna scores 1 point (push)."]
-    assert said(GAME.tell_score(table.match.view(1), 0)) == "1 point"
+    assert said(GAME.tell_score(table.match.view(1).known, 0)) == "1 point"
     table = laid_out("e5:r e6:b", ["gr", "rr"]).listen().play("hold green", "beside e4")
     assert table.frames == ["Anna scores nothing."]
 

@@ -5,10 +5,9 @@ from collections.abc import Sequence, Set
 from msgspec.structs import replace
 
 from pooram.engine.game import GameTable, Preview, point_changes
-from pooram.engine.match import seat_names
 from pooram.engine.scene import Ghost, Panel, Scene, SheetRow
 from pooram.engine.state import choices_of
-from pooram.engine.words import Said
+from pooram.engine.words import Said, seat_names
 from pooram.games.kerala.box import ROUNDS
 from pooram.games.kerala.choices import KeralaChoice, Leave, Lift, Take
 from pooram.games.kerala.rules.state import DROP, LIFT, TURN_EDGE, KeralaState, KeralaView

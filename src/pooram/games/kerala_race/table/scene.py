@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from pooram.engine.game import Preview, point_changes
-from pooram.engine.match import seat_names
 from pooram.engine.scene import Ghost, Panel, Scene, Thing
+from pooram.engine.words import seat_names
 from pooram.games.kerala_race.box import PIECES, SHELLS, TRACK
 from pooram.games.kerala_race.choices import RaceChoice
 from pooram.games.kerala_race.rules.route import CENTRE_SQUARE, Route

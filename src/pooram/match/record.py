@@ -21,8 +21,9 @@ from collections.abc import Callable
 
 from pooram.engine.errors import BadRecord, PooramError
 from pooram.engine.game import AnyGame
-from pooram.engine.match import Match, PlayedStep, seat_names
 from pooram.engine.state import CHANCE, points_of
+from pooram.engine.words import seat_names
+from pooram.match.match import Match, PlayedStep
 
 FORMAT = "pooram-record 1"
 FindGame = Callable[[str], AnyGame]
@@ -33,7 +34,7 @@ class Record:
 
     def __init__(self, match: Match, players: list[str] | None = None) -> None:
         self.match = match
-        self.players = players or seat_names(match.seats)
+        self.players = players or match.players
         self.commitment = ""
         """SHA-256 of the secret, published before the first draw; empty if nothing was committed."""
         self.numbers: list[str] = []
@@ -55,7 +56,7 @@ class Record:
             f"seats {match.seats}",
         ]
         matter = [option.key for option in game.options if option.matters(match.seats)]
-        lines += [f"option {key} {match.options_set[key]}" for key in matter]
+        lines += [f"option {key} {match.options[key]}" for key in matter]
         lines += [f"player {seat} {name}" for seat, name in enumerate(self.players, start=1)]
         if self.commitment:
             lines.append(f"commitment {self.commitment}")
@@ -136,7 +137,7 @@ class _Reader:
             if self.finished:
                 raise BadRecord("a step after the result", 0)
             step = parse_step_line(self.playing().match.game, line)
-            self.playing().match.play(step.seat, step.choice)
+            self.playing().match.play(step.choice, step.seat)
         elif self.record is not None:
             raise BadRecord(f"{word!r} belongs into the header, before the first step", 0)
         else:
@@ -185,9 +186,10 @@ class _Reader:
             if word not in self.header:
                 raise BadRecord(f"the header lacks {word!r}", 0)
         seats = int(self.header["seats"])
-        match = Match(self.game(), seats, self.options)
         names = seat_names(seats)
-        record = Record(match, [self.players.get(seat, names[seat]) for seat in range(seats)])
+        players = [self.players.get(seat, names[seat]) for seat in range(seats)]
+        match = Match(self.game(), seats, self.options, players=players)
+        record = Record(match)
         record.commitment = self.header.get("commitment", "")
         record.numbers = self.numbers
         record.box_hash = self.header["components"]

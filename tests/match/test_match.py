@@ -6,16 +6,16 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.errors import BadNotation, BadSetup, IllegalStep, UnknownGame
-from pooram.engine.match import Match
 from pooram.engine.options import GameOption, allowed_seats
 from pooram.games import all_games, find_game
 from pooram.games.template import GAME as TEMPLATE
+from pooram.match.match import Match
 
 
 def lamps(*rows, seats=2):
     match = Match(TEMPLATE, seats)
     for count in rows:
-        match.play(-1, f"lamps {count}")
+        match.play(f"lamps {count}", -1)
     return match
 
 
@@ -31,17 +31,17 @@ def lamps(*rows, seats=2):
 def test_an_illegal_step_names_its_clause_and_changes_nothing(steps, seat, step, clause):
     match = lamps(3, 3)
     for who, what in steps:
-        match.play(who, what)
+        match.play(what, who)
     before = match.state.to_bytes(), list(match.history)
     with pytest.raises(IllegalStep) as caught:
-        match.play(seat, step)
+        match.play(step, seat)
     assert caught.value.clause == clause
     assert (match.state.to_bytes(), match.history) == before
 
 
 def test_a_step_nobody_knows_is_explained():
     with pytest.raises(BadNotation) as caught:
-        lamps(3, 3).play(0, "castle")
+        lamps(3, 3).play("castle", 0)
     assert "row 1" in caught.value.hint
 
 
@@ -71,7 +71,7 @@ def test_asking_for_choices_again_and_again_takes_no_more_room():
     for game in all_games().values():
         match = Match(game, game.fewest_seats)
         match.draw_until_choice(Random(1))
-        seat = match.waiting()[0]
+        seat = match.to_move[0]
         game.legal_choices(match.state, seat)
         before = pages()
         for _ in range(20_000):
@@ -81,12 +81,12 @@ def test_asking_for_choices_again_and_again_takes_no_more_room():
 
 def test_chance_cannot_be_played_out_of_turn():
     with pytest.raises(IllegalStep):
-        lamps(3, 3).play(-1, "lamps 3")
+        lamps(3, 3).play("lamps 3", -1)
 
 
 @pytest.mark.parametrize(("seats", "given"), [(1, 9), (2, 6)])
 def test_an_option_keeps_its_default_where_it_does_not_matter(seats, given):
-    assert Match(TEMPLATE, seats, {"head_start": given}).options_set["head_start"] == given
+    assert Match(TEMPLATE, seats, {"head_start": given}).options["head_start"] == given
 
 
 def test_an_option_cannot_be_set_where_it_does_not_matter():

@@ -4,13 +4,14 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.errors import BadRecord, BadSetup
-from pooram.engine.fairness import check_fairness, fair_outcome
-from pooram.engine.match import Match
-from pooram.engine.record import Record, commitment_of, read_record
 from pooram.games import find_game
 from pooram.games.template import GAME as TEMPLATE
 from pooram.games.template import Lamps
 from pooram.kit import Trial, played_out
+from pooram.match.chance import fair_outcome
+from pooram.match.fairness import check_fairness
+from pooram.match.match import Match
+from pooram.match.record import Record, commitment_of, read_record
 
 GOOD = f"""\
 pooram-record 1
@@ -78,12 +79,12 @@ def fair_match(secret, numbers):
     ordinal = 0
     while not match.over:
         if match.chance_is_due:
-            match.play(-1, fair_outcome(TEMPLATE, match.state, secret, numbers, ordinal))
+            match.play(fair_outcome(TEMPLATE, match.state, secret, numbers, ordinal), -1)
             ordinal += 1
         else:
-            seat = match.waiting()[0]
-            options = match.options(seat)
-            match.play(seat, options[rng.randrange(len(options))])
+            seat = match.to_move[0]
+            options = match.legal_for(seat)
+            match.play(options[rng.randrange(len(options))], seat)
     return match
 
 
@@ -128,7 +129,7 @@ def test_an_unfinished_record_goes_on():
     match = Match(TEMPLATE, 2)
     match.draw_until_choice(Random(1))
     again = read_record(Record(match).to_text(), find_game).match
-    again.play(0, again.options(0)[0])
+    again.play(again.legal_for(0)[0], 0)
     assert len(again.history) == len(match.history) + 1
 
 
@@ -146,10 +147,10 @@ def test_a_record_of_a_lone_seat_ends_with_the_rivals_points_too():
     match = Match(TEMPLATE, 1, {"head_start": 4})
     steps = [(-1, "lamps 3"), (-1, "lamps 3"), (0, "row 1"), (0, "light 3"), (0, "row 2"), (0, "light 3")]
     for seat, step in steps:
-        match.play(seat, step)
+        match.play(step, seat)
     text = Record(match, ["Anna"]).to_text()
     assert text.endswith("result 9 6\n")
-    assert read_record(text, find_game).match.options_set["head_start"] == 4
+    assert read_record(text, find_game).match.options["head_start"] == 4
     with pytest.raises(BadRecord, match="the result should be 9 6"):
         read_record(text.replace("result 9 6", "result 9 7"), find_game)
 

@@ -1,0 +1,106 @@
+"""What has happened in a match, with all that is needed to tell any viewer of it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from msgspec import Struct
+
+from pooram.engine.game import AnyGame
+from pooram.engine.state import BLANK, CHANCE, WATCHER, Listener, State
+from pooram.engine.words import Said
+
+
+class LogLine(Struct, frozen=True, omit_defaults=True):
+    """A step or a frame in a plain sentence."""
+
+    text: str
+    turn: int
+    seat: int = -1
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A frame as the state told it, and the position in that very moment."""
+
+    state: State
+    key: str
+    slots: list[int]
+
+
+@dataclass(frozen=True)
+class Event:
+    """A step that counts, and the position before it."""
+
+    seat: int
+    choice: int
+    before: State
+    opened: int
+    """How many events there were when the decision opened that this one answers."""
+    alone: bool
+    """Nobody else owed a choice at the same time."""
+
+    @property
+    def turn(self) -> int:
+        return int(self.before.turn())
+
+    @cached_property
+    def told(self) -> tuple[Told, ...]:
+        """What followed by force; found by playing the step once more, so that only who asks pays for it."""
+        state = self.before.copy()
+        frames = _Frames()
+        state.listener = frames
+        state.play_unchecked(self.seat, self.choice)
+        return tuple(frames.heard)
+
+    def hidden_from_watchers(self) -> bool:
+        return bool(self.before.seen(WATCHER, self.seat, self.choice) == BLANK)
+
+    def reveals(self) -> bool:
+        """Whether the step shows somebody more than the choice itself."""
+        viewers = [int(WATCHER), *range(int(self.before.seats))]
+        seen = (int(self.before.seen(viewer, self.seat, self.choice)) for viewer in viewers)
+        return any(label not in (self.choice, BLANK) for label in seen)
+
+
+class _Frames(Listener):
+    """Writes down what follows by force."""
+
+    def __init__(self) -> None:
+        self.heard: list[Told] = []
+
+    def told(self, state: State, key: str, slots: list[int]) -> None:
+        self.heard.append(Told(state.copy(), key, [int(number) for number in slots]))
+
+
+def event_lines(game: AnyGame, names: list[str], viewer: int, event: Event) -> list[LogLine]:
+    """A step and what followed from it by force; a game may leave a sentence empty to tell nothing."""
+    view = game.view(event.before, viewer)
+    seen = game.shown(event.seat, int(event.before.seen(viewer, event.seat, event.choice)))
+    lines = [_log_line(game, names, game.tell_step(view, event.seat, seen), event.turn, event.seat)]
+    for told in event.told:
+        said = game.tell_frame(told.key, told.slots)
+        lines.append(_log_line(game, names, said, event.turn, int(said.slots.get("who", -1))))
+    return [line for line in lines if line.text]
+
+
+def _log_line(game: AnyGame, names: list[str], said: Said, turn: int, seat: int) -> LogLine:
+    return LogLine(game.words.say(said, names), turn, seat, said.clause)
+
+
+def why_not_undo(events: list[Event], seat: int, opened: int, undone_turn: int | None) -> str:
+    """What keeps a seat from taking back its last step at a table; empty if nothing does."""
+    if any(event.seat == seat for event in events[opened:]):
+        return ""
+    if not any(event.seat == seat for event in events):
+        return "You have no step to take back."
+    last = events[-1]
+    if last.seat == CHANCE:
+        return "Something was drawn since your last step, so it stays."
+    if last.seat != seat:
+        return "Somebody else has moved since your last step, so it stays."
+    if not last.alone or last.reveals():
+        return "Your last step has revealed something, so it stays."
+    if undone_turn not in (None, last.turn):
+        return "Your turn begins here."
+    return ""
