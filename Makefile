@@ -10,7 +10,7 @@ else
   BIN := .venv/bin
 endif
 # Of these, everything runs twice: once from the sources as they lie here, once from the compiled wheel.
-BOTH_WAYS := $(wildcard tests/test_house.py tests/engine tests/match tests/kit tests/games tests/bots)
+BOTH_WAYS := $(wildcard tests/test_house.py tests/test_library.py tests/engine tests/match tests/kit tests/games tests/bots)
 PYTEST := $(BIN)/python -m pytest
 ARGS ?=
 

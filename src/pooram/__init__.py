@@ -41,8 +41,8 @@ from pooram.lab.arena import ArenaResult
 from pooram.lab.progress import progress_bar
 from pooram.lab.simulate import Simulation
 from pooram.match.chance import Seed, SeededChance, seed_number
-from pooram.match.files import load_record
 from pooram.match.match import Match
+from pooram.match.reading import load_record
 from pooram.match.view import PlayerView
 
 __all__ = [

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from pooram.games import all_games, find_game
 from pooram.match.fairness import check_fairness
-from pooram.match.record import read_record
+from pooram.match.reading import read_record
 
 GAMES = [game for game in all_games().values() if game.listed]
 

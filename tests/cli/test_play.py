@@ -10,7 +10,7 @@ from subprocess import Popen
 import pytest
 
 from pooram.games import find_game
-from pooram.match.record import read_record
+from pooram.match.reading import read_record
 
 PATIENCE = 300
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""

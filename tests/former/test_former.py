@@ -15,7 +15,7 @@ import pooram
 from pooram.engine.game import box_of
 from pooram.engine.state import points_of, ranks_of
 from pooram.games import find_game
-from pooram.match.record import read_record
+from pooram.match.reading import read_record
 from pooram.tables.storage import Storage
 from pooram.tables.table import stored_table
 
@@ -70,7 +70,7 @@ COLOUR = re.compile(r'"#([0-9a-f]{6})"')
 READ = """
 import sys
 from pathlib import Path
-from pooram.match.record import read_record
+from pooram.match.reading import read_record
 from pooram.games import find_game
 for file in sys.argv[2:]:
     text = Path(file).read_text(encoding="utf-8")

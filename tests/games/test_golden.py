@@ -9,7 +9,7 @@ import pytest
 from pooram.games import all_games, find_game
 from pooram.kit import count_positions
 from pooram.match.match import Match
-from pooram.match.record import read_record
+from pooram.match.reading import read_record
 
 GOLDEN = Path(__file__).parent / "golden"
 FROZEN = json.loads((GOLDEN / "counts.json").read_text(encoding="utf-8"))

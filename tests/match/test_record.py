@@ -11,7 +11,8 @@ from pooram.kit import Trial, played_out
 from pooram.match.chance import fair_outcome
 from pooram.match.fairness import check_fairness
 from pooram.match.match import Match
-from pooram.match.record import Record, commitment_of, read_record
+from pooram.match.reading import read_record
+from pooram.match.record import Record, commitment_of
 
 GOOD = f"""\
 pooram-record 1

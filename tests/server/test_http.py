@@ -5,7 +5,7 @@ from msgspec import json
 
 from pooram.engine.rules import Rules
 from pooram.games import all_games, find_game
-from pooram.match.record import read_record
+from pooram.match.reading import read_record
 from pooram.tables.messages import GameInfo, Problem, TableInfo
 
 

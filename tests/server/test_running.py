@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pooram.games import find_game
 from pooram.match.fairness import check_fairness
-from pooram.match.record import read_record
+from pooram.match.reading import read_record
 from pooram.server.listening import bound, listen
 from pooram.server.routes import NO_SUCH_TABLE
 from pooram.tables.messages import Trouble

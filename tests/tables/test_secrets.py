@@ -5,7 +5,7 @@ import pytest
 from pooram.engine.fields import ints_of
 from pooram.games import all_games
 from pooram.match.fairness import check_fairness
-from pooram.match.record import read_record
+from pooram.match.reading import read_record
 from pooram.tables.messages import NewTable, SeatRequest
 
 

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from pooram.engine.errors import BadSetup
 from pooram.match.fairness import check_fairness
-from pooram.match.record import read_record
+from pooram.match.reading import read_record
 from pooram.tables.messages import NewTable, Refusal, SeatRequest, Snapshot, Step, Trouble
 from pooram.tables.storage import Overtaken
 

@@ -4,18 +4,19 @@
 'SearchBot'
 """
 
+import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pooram.bots.bot import Bot
 from pooram.bots.greedy_bot import GreedyBot
-from pooram.bots.levels import LEVELS
+from pooram.bots.levels import LEVELS, Level, level_of
 from pooram.bots.others import bot_in_module, entry_points
 from pooram.bots.points_bot import PointsBot
 from pooram.bots.random_bot import RandomBot
 from pooram.bots.search_bot import HEURISTICS_SETTINGS, SearchBot
-from pooram.engine.errors import BadSetup
+from pooram.engine.errors import BadSetup, PooramError
 
 KINDS: dict[str, tuple[Callable[..., Bot], dict[str, type | tuple[str, ...]]]] = {
     "random": (RandomBot, {}),
@@ -28,6 +29,7 @@ KINDS: dict[str, tuple[Callable[..., Bot], dict[str, type | tuple[str, ...]]]] =
 }
 """Every kind of bot with its settings: numbers, or the words that one can be set to."""
 
+_log = logging.getLogger(__name__)
 IN_A_MODULE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 
 
@@ -78,3 +80,15 @@ def _setting(kind: str, known: dict[str, type | tuple[str, ...]], text: str) -> 
             hint=f"For example {kind}:{key}={'0.5' if wanted is float else '100'}.",
         )
     return key, number
+
+
+def offered_levels(own: Sequence[str] = ()) -> dict[str, Level]:
+    """Whom people can play against: the built-in levels, what packages offer, and bots of one's own."""
+    found = dict(LEVELS)
+    for name in entry_points():
+        try:
+            found[name] = level_of(name, find_bot(name))
+        except PooramError as fault:
+            # Somebody else's fault shall not keep anybody from playing.
+            _log.warning("%s", fault)
+    return found | {name: level_of(name, find_bot(name)) for name in own}

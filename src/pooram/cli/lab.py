@@ -28,7 +28,7 @@ from pooram.lab.progress import progress_bar
 
 BOTS = (
     "A level (easy, medium, hard) or a kind: random, points, greedy, search, "
-    "search:simulations=500, search:seconds=0.1."
+    "search:simulations=500, search:seconds=0.1, or your own: mymodule:MyBot."
 )
 
 

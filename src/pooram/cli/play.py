@@ -12,7 +12,7 @@ from pooram.cli.shared import GameKey, Options, out, parse_options
 from pooram.cli.terminal import Terminal, secret_of
 from pooram.engine.errors import BadSetup
 from pooram.games import find_game
-from pooram.match.files import load_record
+from pooram.match.reading import load_record
 from pooram.tables.messages import NewTable, SeatRequest
 from pooram.tables.table import new_table, resumed_table
 
@@ -24,7 +24,12 @@ def play(
     seats: Annotated[
         int | None, Parameter(help="How many play; two if not given, or the fewest the game allows.")
     ] = None,
-    bot: Annotated[str, Parameter(help="How strong the others play: easy, medium or hard.")] = "medium",
+    bot: Annotated[
+        str,
+        Parameter(
+            help="How strong the others play: easy, medium or hard; or your own bot, as mymodule:MyBot."
+        ),
+    ] = "medium",
     seat: Annotated[int, Parameter(help="Where you sit; 1 begins.")] = 1,
     name: Annotated[str, Parameter(help="What the log calls you.")] = "Guest",
     seed: Annotated[int | None, Parameter(help="The same seed brings the same luck.")] = None,

@@ -14,7 +14,7 @@ from pooram.engine.errors import BadRecord
 from pooram.engine.state import WATCHER
 from pooram.match.events import event_lines
 from pooram.match.fairness import check_fairness
-from pooram.match.files import load_record
+from pooram.match.reading import load_record
 
 RecordFile = Annotated[
     Path, Parameter(help="A record, as downloaded from a table or saved by `pooram play`.")

@@ -6,6 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from pooram.bots.specs import offered_levels
 from pooram.engine.errors import PooramError
 
 HOST = "127.0.0.1"
@@ -23,6 +24,13 @@ def serve(
     ] = None,
     browser: Annotated[bool, Parameter(help="Open a browser, if there is one.")] = True,
     data: Annotated[Path | None, Parameter(help="Folder where the tables are kept.")] = None,
+    bot: Annotated[
+        list[str] | None,
+        Parameter(
+            negative="",
+            help="A bot of yours to play against, as --bot mymodule:MyBot; may be given several times.",
+        ),
+    ] = None,
 ) -> None:
     """Start the tables on this machine and open them in the browser.
 
@@ -30,11 +38,12 @@ def serve(
 
       pooram serve
       pooram serve --port 9000 --no-browser
+      pooram serve --bot mymodule:MyBot
     """
     from pooram.server.app import run
 
     try:
-        run(HOST, port, data, browser)
+        run(HOST, port, data, browser, offered_levels(bot or ()))
     except OSError as error:
         raise PooramError(
             f"Cannot listen on {HOST}:{PORT if port is None else port}: {error.strerror or error}.",

@@ -8,7 +8,8 @@ from librt.random import Random
 from pooram.engine.fields import differences, undeclared
 from pooram.engine.state import OVER, State, points_of, ranks_of
 from pooram.kit.trial import Trial, kit_check, played_out, positions, random_step
-from pooram.match.record import Record, read_record
+from pooram.match.reading import read_record
+from pooram.match.record import Record
 
 
 @kit_check

@@ -45,6 +45,19 @@ class ArenaResult(Struct, frozen=True):
     seconds: float
     games_per_second: float
 
+    def __str__(self) -> str:
+        """The bots by their win rates, the best first."""
+        names = [*self.bots, self.rival] if self.rival else self.bots
+        width = max(map(len, names))
+        lines = [f"{self.game}, {self.games} games"]
+        for entry in sorted(range(len(names)), key=lambda entry: -self.win_rates[entry]):
+            low, high = self.win_rate_intervals[entry]
+            lines.append(
+                f"{names[entry]:{width}}  wins {self.win_rates[entry]:6.1%} ({low:.1%} to {high:.1%}), "
+                f"mean score {self.mean_scores[entry]:.1f}"
+            )
+        return "\n".join(lines)
+
 
 def arena(
     game: str,

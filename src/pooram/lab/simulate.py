@@ -51,6 +51,18 @@ class Simulation(Struct, frozen=True):
     seconds: float
     games_per_second: float
 
+    def __str__(self) -> str:
+        """The seats, and what the win rates say of them."""
+        names = [f"seat {seat + 1}" for seat in range(self.seats)] + [self.rival] * bool(self.rival)
+        lines = [f"{self.game}, {self.games} games of {self.bot}, {self.mean_steps:.1f} steps a game"]
+        for side, name in enumerate(names):
+            low, high = self.win_rate_intervals[side]
+            lines.append(
+                f"{name}  wins {self.win_rates[side]:6.1%} ({low:.1%} to {high:.1%}), "
+                f"mean score {self.mean_scores[side]:.1f}"
+            )
+        return "\n".join([*lines, self.remark])
+
 
 def simulate(
     game: str,

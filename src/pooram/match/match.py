@@ -13,6 +13,7 @@
 """
 
 from collections.abc import Mapping, Sequence
+from os import PathLike
 from typing import Self
 
 from librt.random import Random
@@ -26,6 +27,8 @@ from pooram.engine.state import CHANCE, OVER, WATCHER, State, points_of, ranks_o
 from pooram.engine.words import seat_names
 from pooram.match.chance import Chance, Seed, SeededChance
 from pooram.match.events import Event, LogLine, event_lines, why_not_undo
+from pooram.match.files import save_text
+from pooram.match.record import Origin, Record
 from pooram.match.view import PlayerView
 
 
@@ -89,6 +92,8 @@ class Match:
         self.state = state
         self.complete = True
         """Whether it is known from its beginning."""
+        self.origin: Origin | None = None
+        """What the record said from which it was read."""
         self.history: list[PlayedStep] = []
         """Every step; simultaneous choices stand there in the order of the seats."""
         self.events: list[Event] = []
@@ -214,6 +219,10 @@ class Match:
         except IllegalStep as error:
             return f"{error} ({error.clause})"
         return ""
+
+    def save(self, file: str | PathLike[str]) -> None:
+        """Write the match into a file, by custom one whose name ends in `.pooram`; `pooram.load` reads it."""
+        save_text(file, Record(self).to_text())
 
     # Going back
 

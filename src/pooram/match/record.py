@@ -17,36 +17,57 @@ start with `#` are comments.
 """
 
 import hashlib
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from pooram.engine.errors import BadRecord, PooramError
+from msgspec import Struct
+
+from pooram.engine.errors import BadSetup
 from pooram.engine.game import AnyGame
 from pooram.engine.state import CHANCE, points_of
-from pooram.engine.words import seat_names
-from pooram.match.match import Match, PlayedStep
+
+if TYPE_CHECKING:
+    from pooram.match.match import Match, PlayedStep
 
 FORMAT = "pooram-record 1"
-FindGame = Callable[[str], AnyGame]
+
+
+class Origin(Struct, frozen=True):
+    """Of a match that was read: what the record said besides its steps."""
+
+    box_hash: str
+    commitment: str
+    numbers: list[str]
+    secret: str
+    steps: "tuple[PlayedStep, ...]"
 
 
 class Record:
     """A match with its players, and what is needed to check that chance was fair."""
 
-    def __init__(self, match: Match, players: list[str] | None = None) -> None:
+    def __init__(self, match: "Match", players: list[str] | None = None) -> None:
         self.match = match
         self.players = players or match.players
+        self.box_hash = match.game.box_hash
+        """Of the box with which it was played; a record that was read keeps its own."""
         self.commitment = ""
         """SHA-256 of the secret, published before the first draw; empty if nothing was committed."""
         self.numbers: list[str] = []
         """What the players added to the draws."""
         self.secret = ""
         """Revealed when the game is over."""
-        self.box_hash = match.game.box_hash
-        """Of the box with which it was played; a record that was read keeps its own."""
+        origin = match.origin
+        if origin is not None:
+            self.box_hash = origin.box_hash
+            if origin.steps == tuple(match.history):
+                # Once it has been played on, the draws are no longer those that were committed.
+                self.commitment, self.secret = origin.commitment, origin.secret
+                self.numbers = list(origin.numbers)
 
     def to_text(self) -> str:
         """The record as a file."""
         match = self.match
+        if not match.complete:
+            raise BadSetup("This match is not known from its beginning, so it cannot be saved.")
         game = match.game
         lines = [
             FORMAT,
@@ -69,140 +90,10 @@ class Record:
         return "\n".join(lines) + "\n"
 
 
-def step_line(game: AnyGame, step: PlayedStep) -> str:
+def step_line(game: AnyGame, step: "PlayedStep") -> str:
     """A step as a line: `~ heap 12` or `1 play 7`."""
     who = "~" if step.seat == CHANCE else str(step.seat + 1)
     return f"{who} {game.notation(step.seat, step.choice)}"
-
-
-def parse_step_line(game: AnyGame, line: str) -> PlayedStep:
-    """The step that a line of a record names."""
-    who, _, notation = line.partition(" ")
-    if who != "~" and not who.isdecimal():
-        raise BadRecord(f"{line!r} is neither a step nor anything else a record holds", 0)
-    seat = CHANCE if who == "~" else int(who) - 1
-    return PlayedStep(int(seat), game.parse(seat, notation))
-
-
-def read_record(text: str, find_game: FindGame) -> Record:
-    """Read and replay a record; a damaged or foreign one gives one error with its line number."""
-    reader = _Reader(text, find_game)
-    return reader.read()
-
-
-class _Reader:
-    """Walks through a record once, so that every error knows its line."""
-
-    def __init__(self, text: str, find_game: FindGame) -> None:
-        self.lines = [
-            (number, line.strip())
-            for number, line in enumerate(text.splitlines(), start=1)
-            if line.strip() and not line.lstrip().startswith("#")
-        ]
-        self.find_game = find_game
-        self.header: dict[str, str] = {}
-        self.options: dict[str, int] = {}
-        self.players: dict[int, str] = {}
-        self.numbers: list[str] = []
-        self.record: Record | None = None
-        self.finished = False
-
-    def read(self) -> Record:
-        if not self.lines or self.lines[0][1] != FORMAT:
-            first = self.lines[0][0] if self.lines else 1
-            raise BadRecord(f"this is no Pooram record (it must begin with {FORMAT!r})", first)
-        for number, line in self.lines[1:]:
-            try:
-                self.read_line(line)
-            except BadRecord as error:
-                raise error if error.line else BadRecord(str(error), number) from None
-            except PooramError as error:
-                raise BadRecord(str(error), number) from None
-            except ValueError:
-                raise BadRecord(f"{line!r} holds something that is not a number", number) from None
-        if self.record is None:
-            try:
-                self.record = self.begin()
-            except PooramError as error:
-                raise BadRecord(str(error), self.lines[-1][0]) from None
-        return self.record
-
-    def read_line(self, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        if word == "secret":
-            self.playing().secret = rest
-        elif word == "result":
-            self.check_result(rest)
-        elif word == "~" or word.isdecimal():
-            if self.finished:
-                raise BadRecord("a step after the result", 0)
-            step = parse_step_line(self.playing().match.game, line)
-            self.playing().match.play(step.choice, step.seat)
-        elif self.record is not None:
-            raise BadRecord(f"{word!r} belongs into the header, before the first step", 0)
-        else:
-            self.read_header(word, rest)
-
-    def read_header(self, word: str, rest: str) -> None:
-        if word == "option":
-            key, _, value = rest.partition(" ")
-            self.options[key] = int(value)
-            self.game().full_options({key: int(value)})
-        elif word == "player":
-            seat, _, name = rest.partition(" ")
-            self.players[int(seat) - 1] = name
-        elif word == "number":
-            self.numbers.append(rest)
-        elif word in ("game", "rules", "components", "seats", "commitment"):
-            self.header[word] = rest
-            game = self.game()
-            if word == "seats":
-                game.check_seats(int(rest))
-            elif word in ("rules", "components"):
-                self.check_version(word, rest)
-        else:
-            raise BadRecord(f"{word!r} is nothing that a record holds", 0)
-
-    def game(self) -> AnyGame:
-        if "game" not in self.header:
-            raise BadRecord("the header must name the game first", 0)
-        return self.find_game(self.header["game"])
-
-    def check_version(self, word: str, value: str) -> None:
-        game = self.game()
-        ours = str(game.rules_version) if word == "rules" else game.box_hash
-        if value != ours and not (word == "components" and game.knows_box(value)):
-            raise BadRecord(
-                f"the record was played with {word} {value} of {game.name}; this version knows {ours}", 0
-            )
-
-    def playing(self) -> Record:
-        if self.record is None:
-            self.record = self.begin()
-        return self.record
-
-    def begin(self) -> Record:
-        for word in ("game", "rules", "components", "seats"):
-            if word not in self.header:
-                raise BadRecord(f"the header lacks {word!r}", 0)
-        seats = int(self.header["seats"])
-        names = seat_names(seats)
-        players = [self.players.get(seat, names[seat]) for seat in range(seats)]
-        match = Match(self.game(), seats, self.options, players=players)
-        record = Record(match)
-        record.commitment = self.header.get("commitment", "")
-        record.numbers = self.numbers
-        record.box_hash = self.header["components"]
-        return record
-
-    def check_result(self, rest: str) -> None:
-        match = self.playing().match
-        points = points_of(match.state)
-        if not match.over:
-            raise BadRecord("a result, but the game is not over after these steps", 0)
-        if [int(word) for word in rest.split()] != points:
-            raise BadRecord(f"the result should be {' '.join(map(str, points))}", 0)
-        self.finished = True
 
 
 def commitment_of(secret: str) -> str:

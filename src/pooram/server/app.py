@@ -93,7 +93,13 @@ class Server(uvicorn.Server):
             self.ready()
 
 
-def run(host: str = HOST, port: int | None = None, data: Path | None = None, browser: bool = False) -> None:
+def run(
+    host: str = HOST,
+    port: int | None = None,
+    data: Path | None = None,
+    browser: bool = False,
+    levels: Mapping[str, Level] = LEVELS,
+) -> None:
     """Serve until interrupted; prints the address when it answers.
 
     A port that is given is taken or refused, 0 is any free one; the usual one gives way to another.
@@ -108,7 +114,7 @@ def run(host: str = HOST, port: int | None = None, data: Path | None = None, bro
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = uvicorn.Config(
-        create_app(data, hosts=LOOPBACK | {host}),
+        create_app(data, levels=levels, hosts=LOOPBACK | {host}),
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",

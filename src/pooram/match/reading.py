@@ -1,0 +1,158 @@
+"""Reading a record: every step is checked, and every error knows its line."""
+
+from collections.abc import Callable
+from os import PathLike
+
+from pooram.engine.errors import BadRecord, PooramError
+from pooram.engine.game import AnyGame
+from pooram.engine.state import CHANCE, points_of
+from pooram.engine.words import seat_names
+from pooram.games import find_game
+from pooram.match.files import read_text
+from pooram.match.match import Match, PlayedStep
+from pooram.match.record import FORMAT, Origin, Record
+
+FindGame = Callable[[str], AnyGame]
+
+
+def parse_step_line(game: AnyGame, line: str) -> PlayedStep:
+    """The step that a line of a record names."""
+    who, _, notation = line.partition(" ")
+    if who != "~" and not who.isdecimal():
+        raise BadRecord(f"{line!r} is neither a step nor anything else a record holds", 0)
+    seat = CHANCE if who == "~" else int(who) - 1
+    return PlayedStep(int(seat), game.parse(seat, notation))
+
+
+def load_record(file: str | PathLike[str]) -> Record:
+    """The record in a file, of a game that is there; one clear error names the file and the line."""
+    try:
+        return read_record(read_text(file), find_game)
+    except BadRecord as error:
+        raise BadRecord(str(error) if str(file) in str(error) else f"{file}: {error}", 0) from None
+
+
+def read_record(text: str, find_game: FindGame = find_game) -> Record:
+    """Read and replay a record; a damaged or foreign one gives one error with its line number."""
+    reader = _Reader(text, find_game)
+    return reader.read()
+
+
+class _Reader:
+    """Walks through a record once, so that every error knows its line."""
+
+    def __init__(self, text: str, find_game: FindGame) -> None:
+        self.lines = [
+            (number, line.strip())
+            for number, line in enumerate(text.splitlines(), start=1)
+            if line.strip() and not line.lstrip().startswith("#")
+        ]
+        self.find_game = find_game
+        self.header: dict[str, str] = {}
+        self.options: dict[str, int] = {}
+        self.players: dict[int, str] = {}
+        self.numbers: list[str] = []
+        self.record: Record | None = None
+        self.finished = False
+
+    def read(self) -> Record:
+        if not self.lines or self.lines[0][1] != FORMAT:
+            first = self.lines[0][0] if self.lines else 1
+            raise BadRecord(f"this is no Pooram record (it must begin with {FORMAT!r})", first)
+        for number, line in self.lines[1:]:
+            try:
+                self.read_line(line)
+            except BadRecord as error:
+                raise error if error.line else BadRecord(str(error), number) from None
+            except PooramError as error:
+                raise BadRecord(str(error), number) from None
+            except ValueError:
+                raise BadRecord(f"{line!r} holds something that is not a number", number) from None
+        if self.record is None:
+            try:
+                self.record = self.begin()
+            except PooramError as error:
+                raise BadRecord(str(error), self.lines[-1][0]) from None
+        self.record.match.origin = self.origin(self.record)
+        return self.record
+
+    def origin(self, record: Record) -> Origin:
+        steps = tuple(record.match.history)
+        return Origin(record.box_hash, record.commitment, record.numbers, record.secret, steps)
+
+    def read_line(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word == "secret":
+            self.playing().secret = rest
+        elif word == "result":
+            self.check_result(rest)
+        elif word == "~" or word.isdecimal():
+            if self.finished:
+                raise BadRecord("a step after the result", 0)
+            step = parse_step_line(self.playing().match.game, line)
+            self.playing().match.play(step.choice, step.seat)
+        elif self.record is not None:
+            raise BadRecord(f"{word!r} belongs into the header, before the first step", 0)
+        else:
+            self.read_header(word, rest)
+
+    def read_header(self, word: str, rest: str) -> None:
+        if word == "option":
+            key, _, value = rest.partition(" ")
+            self.options[key] = int(value)
+            self.game().full_options({key: int(value)})
+        elif word == "player":
+            seat, _, name = rest.partition(" ")
+            self.players[int(seat) - 1] = name
+        elif word == "number":
+            self.numbers.append(rest)
+        elif word in ("game", "rules", "components", "seats", "commitment"):
+            self.header[word] = rest
+            game = self.game()
+            if word == "seats":
+                game.check_seats(int(rest))
+            elif word in ("rules", "components"):
+                self.check_version(word, rest)
+        else:
+            raise BadRecord(f"{word!r} is nothing that a record holds", 0)
+
+    def game(self) -> AnyGame:
+        if "game" not in self.header:
+            raise BadRecord("the header must name the game first", 0)
+        return self.find_game(self.header["game"])
+
+    def check_version(self, word: str, value: str) -> None:
+        game = self.game()
+        ours = str(game.rules_version) if word == "rules" else game.box_hash
+        if value != ours and not (word == "components" and game.knows_box(value)):
+            raise BadRecord(
+                f"the record was played with {word} {value} of {game.name}; this version knows {ours}", 0
+            )
+
+    def playing(self) -> Record:
+        if self.record is None:
+            self.record = self.begin()
+        return self.record
+
+    def begin(self) -> Record:
+        for word in ("game", "rules", "components", "seats"):
+            if word not in self.header:
+                raise BadRecord(f"the header lacks {word!r}", 0)
+        seats = int(self.header["seats"])
+        names = seat_names(seats)
+        players = [self.players.get(seat, names[seat]) for seat in range(seats)]
+        match = Match(self.game(), seats, self.options, players=players)
+        record = Record(match)
+        record.commitment = self.header.get("commitment", "")
+        record.numbers = self.numbers
+        record.box_hash = self.header["components"]
+        return record
+
+    def check_result(self, rest: str) -> None:
+        match = self.playing().match
+        points = points_of(match.state)
+        if not match.over:
+            raise BadRecord("a result, but the game is not over after these steps", 0)
+        if [int(word) for word in rest.split()] != points:
+            raise BadRecord(f"the result should be {' '.join(map(str, points))}", 0)
+        self.finished = True
