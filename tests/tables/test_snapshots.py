@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from pooram.engine.words import Words
 from pooram.games import all_games
-from pooram.tables.messages import NewTable, Refusal, SeatRequest, Trouble
+from pooram.tables.messages import NewTable, Refusal, SeatRequest, Snapshot, Trouble
 
 
 def test_an_option_stands_at_everything_that_means_it(play):
@@ -94,6 +95,77 @@ def test_a_sentence_that_a_game_leaves_empty_is_not_told(play):
         await anna.step("number 3")
         await bo.step("number 2")
         assert all(line.text for line in anna.snapshot.log)
+
+    play(scenario)
+
+
+async def everybody_plays(house, key, steps=60):
+    """A person in every seat and a watcher, after so many steps; and what had happened before they came."""
+    people = await house.people(key, seats=max(2, all_games()[key].fewest_seats))
+    everybody = [*people, await house.seat(people[0].service, people[0].table.id, -1)]
+    before = len(people[0].table.history.events)
+    for number in range(steps):
+        mover = next((person for person in people if person.snapshot.offers), None)
+        if mover is None:
+            break
+        await mover.step(mover.snapshot.offers[number % len(mover.snapshot.offers)].notation)
+        for person in everybody:
+            person.listen()
+    return everybody, before
+
+
+def shown_to(person):
+    """Every frame that somebody was shown, with the whole log as it was after it."""
+    log, shown = [], []
+    for message in person.listen():
+        assert isinstance(message, Snapshot)
+        log = [*log[: message.log_start], *message.log]
+        shown += [(frame, message.log_start, log) for frame in message.frames]
+    return shown
+
+
+@pytest.mark.parametrize("key", sorted(all_games()))
+def test_every_frame_knows_the_line_of_the_log_that_tells_it(play, key):
+    async def scenario(house):
+        everybody, _ = await everybody_plays(house, key)
+        for person in everybody:
+            last = 0
+            for frame, start, log in shown_to(person):
+                assert max(start, last + bool(frame.text)) <= frame.line <= len(log)
+                assert not frame.text or log[frame.line - 1].text == frame.text
+                last = frame.line
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("key", sorted(all_games()))
+def test_frames_and_steps_in_the_same_words_have_lines_of_their_own(play, key, monkeypatch):
+    monkeypatch.setattr(Words, "say", lambda *_: "So it goes.")
+
+    async def scenario(house):
+        everybody, before = await everybody_plays(house, key)
+        counted, lines = [], 0
+        for number, event in enumerate(everybody[0].table.history.events):
+            if number >= before:
+                counted += range(lines + 2, lines + 2 + len(event.told))
+            lines += 1 + len(event.told)
+        for person in everybody:
+            assert [frame.line for frame, _, _ in shown_to(person)] == counted
+
+    play(scenario)
+
+
+def test_a_frame_that_is_not_told_leaves_the_log_where_it_is(play, numbers, monkeypatch):
+    words = Words({**numbers.words.templates, "shown": ""})
+    monkeypatch.setattr(type(numbers), "words", words)
+
+    async def scenario(house):
+        anna, bo = await house.people("numbers")
+        await anna.step("number 3")
+        await bo.step("number 2")
+        (frame,) = anna.snapshot.frames
+        assert (frame.text, frame.line) == ("", 2)
+        assert len(anna.snapshot.log) + anna.snapshot.log_start == 3
 
     play(scenario)
 

@@ -47,7 +47,8 @@ def replay(
             turn = event.turn
             console.print(f"Turn {turn + 1}", style="bold dim")
         for line in event_lines(match.game, match.names, int(WATCHER), event):
-            console.print(f"{number:5}  {line.text}", markup=False)
+            if line.text:
+                console.print(f"{number:5}  {line.text}", markup=False)
     console.print()
     view = match.view(int(WATCHER))
     scene = match.game.scene(view.known, match.names)

@@ -74,14 +74,14 @@ class _Frames(Listener):
 
 
 def event_lines(game: AnyGame, names: list[str], viewer: int, event: Event) -> list[LogLine]:
-    """A step and what followed from it by force; a game may leave a sentence empty to tell nothing."""
+    """A step and what followed from it by force; where a game tells nothing, the text is empty."""
     view = game.view(event.before, viewer)
     seen = game.shown(event.seat, int(event.before.seen(viewer, event.seat, event.choice)))
     lines = [_log_line(game, names, game.tell_step(view, event.seat, seen), event.turn, event.seat)]
     for told in event.told:
         said = game.tell_frame(told.key, told.slots)
         lines.append(_log_line(game, names, said, event.turn, int(said.slots.get("who", -1))))
-    return [line for line in lines if line.text]
+    return lines
 
 
 def _log_line(game: AnyGame, names: list[str], said: Said, turn: int, seat: int) -> LogLine:

@@ -180,7 +180,8 @@ class Match:
     def log(self, viewer: int = int(WATCHER)) -> list[LogLine]:
         """All that has happened, in sentences, as a seat or a watcher may know it."""
         names = self.names
-        return [line for event in self.events for line in event_lines(self.game, names, viewer, event)]
+        told = (line for event in self.events for line in event_lines(self.game, names, viewer, event))
+        return [line for line in told if line.text]
 
     # Playing
 

@@ -10,7 +10,8 @@ class Logs:
     def __init__(self) -> None:
         self._told: dict[int, list[tuple[Event, list[LogLine]]]] = {}
 
-    def lines(self, match: Match, viewer: int) -> list[LogLine]:
+    def told(self, match: Match, viewer: int) -> list[tuple[Event, list[LogLine]]]:
+        """Every event with its sentences, of which some may be empty."""
         told = self._told.setdefault(viewer, [])
         events = match.events
         same = 0
@@ -18,4 +19,4 @@ class Logs:
             same += 1
         del told[same:]
         told += [(event, event_lines(match.game, match.names, viewer, event)) for event in events[same:]]
-        return [line for _, lines in told for line in lines]
+        return told

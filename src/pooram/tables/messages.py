@@ -121,6 +121,8 @@ class Frame(Struct, frozen=True):
     """A moment of what happened by force since the last position, to be shown before it."""
 
     text: str
+    line: int
+    """How many lines the log has by now. The last of them tells this frame, unless the text is empty."""
     panels: tuple[PanelThings, ...]
     """Only the panels that differ from the moment before."""
     scores: tuple[str, ...]

@@ -34,7 +34,8 @@ class OpenTable:
             if viewer is None:
                 continue
             if viewer not in made:
-                made[viewer] = (*self._seen_by(viewer), frames_of(self.table, viewer, events))
+                seen, log = self._seen_by(viewer)
+                made[viewer] = seen, log, frames_of(self.table, viewer, events, len(log))
             connection.show(*made[viewer])
 
     def show_to(self, connection: Connection) -> None:

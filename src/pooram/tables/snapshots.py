@@ -95,20 +95,23 @@ def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offe
 # What has happened
 
 
-def frames_of(table: Table, viewer: int, events: Sequence[Event]) -> list[Frame]:
-    """What happened by force in these steps, moment by moment, for somebody who saw all before them."""
+def frames_of(table: Table, viewer: int, events: Sequence[Event], log_length: int) -> list[Frame]:
+    """What happened by force in these last steps, moment by moment, for somebody who saw all before them."""
     if not any(event.told for event in events):
         return []
     game, names = table.game, table.names
     shown = things_of(game, game.view(events[0].before, viewer), names)
+    telling = [lines for _, lines in table.told(viewer)[-len(events) :]]
+    number = log_length - sum(bool(line.text) for lines in telling for line in lines)
     frames = []
-    for event in events:
-        for told in event.told:
+    for event, (step, *lines) in zip(events, telling, strict=True):
+        number += bool(step.text)
+        for told, line in zip(event.told, lines, strict=True):
+            number += bool(line.text)
             view = game.view(told.state, viewer)
             now = things_of(game, view, names)
             changed = [PanelThings(panel, now[panel]) for panel in now if now[panel] != shown.get(panel)]
-            text = game.words.say(game.tell_frame(told.key, told.slots), names)
-            frames.append(Frame(text, tuple(changed), scores_of(game, view, names)))
+            frames.append(Frame(line.text, number, tuple(changed), scores_of(game, view, names)))
             shown = now
     return frames
 

@@ -12,7 +12,7 @@ from pooram.bots.levels import Level
 from pooram.engine.game import AnyGame
 from pooram.engine.state import WATCHER
 from pooram.match.chance import FairChance
-from pooram.match.events import LogLine
+from pooram.match.events import Event, LogLine
 from pooram.match.match import Match
 from pooram.match.record import Record, commitment_of
 from pooram.tables.errors import CannotNow, OutdatedTable
@@ -66,7 +66,11 @@ class Table:
 
     def log(self, viewer: int) -> list[LogLine]:
         """What has happened, as the viewer may know it."""
-        return self._logs.lines(self.match, viewer)
+        return [line for _, lines in self.told(viewer) for line in lines if line.text]
+
+    def told(self, viewer: int) -> list[tuple[Event, list[LogLine]]]:
+        """The same by events, where some sentences may be empty."""
+        return self._logs.told(self.match, viewer)
 
     # The open decision
 

@@ -57,16 +57,14 @@ export class Show {
 
   async #bring(next: Snapshot): Promise<void> {
     const sameEyes = this.snapshot?.viewer === next.viewer;
+    const log = [...this.log.slice(0, next.log_start), ...next.log];
     if (sameEyes && next.frames.length && preferences.speed !== 'off' && !document.hidden) {
       this.coming = next;
       this.playing = true;
       const things = new Map(this.panels.map((panel) => [panel.id, panel.things]));
-      let told = 0;
       for (const frame of next.frames) {
         if (this.#skipping) break;
-        // Steps are told in the log alone, frames in both: the log goes on to the line of this one.
-        told = Math.max(told, next.log.findIndex((line, index) => index >= told && line.text === frame.text) + 1);
-        await this.#frame(next, frame, things, told);
+        await this.#frame(next, frame, things, log);
       }
       this.playing = false;
       this.coming = null;
@@ -77,16 +75,16 @@ export class Show {
       this.behind = this.#queue.length > 0;
       this.panels = next.scene.panels;
       this.scores = next.seats.map((seat) => seat.score);
-      this.log = [...this.log.slice(0, next.log_start), ...next.log];
+      this.log = log;
     });
     if (this.#queue.length) await this.#rest(preferences.rest);
   }
 
-  async #frame(next: Snapshot, frame: Frame, things: Map<string, Thing[]>, told: number): Promise<void> {
+  async #frame(next: Snapshot, frame: Frame, things: Map<string, Thing[]>, log: LogLine[]): Promise<void> {
     for (const panel of frame.panels) things.set(panel.panel, panel.things);
     await this.#change(true, () => {
       this.caption = frame.text;
-      this.log = [...this.log.slice(0, next.log_start), ...next.log.slice(0, told)];
+      this.log = log.slice(0, frame.line);
       this.scores = frame.scores;
       this.panels = next.scene.panels.map((panel) => ({
         ...panel,
