@@ -58,9 +58,10 @@ def test_an_option_that_does_not_matter_for_so_many_seats_is_one_clear_problem(c
 
 
 def test_the_record_comes_as_a_file_even_before_the_end(client):
-    answer = client.get(f"/api/tables/{client.new_table()}/record")
+    table = client.new_table()
+    answer = client.get(f"/api/tables/{table}/record")
     assert answer.headers["content-type"].startswith("text/plain")
-    assert "attachment" in answer.headers["content-disposition"]
+    assert answer.headers["content-disposition"] == f'attachment; filename="template-{table}.pooram"'
     assert len(read_record(answer.text, find_game).match.history) == 2
     assert "secret" not in answer.text
 

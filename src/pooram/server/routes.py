@@ -98,7 +98,7 @@ async def remove_table(state: State, table_id: FromPath[str]) -> None:
 @get("/api/tables/{table_id:str}/record")
 async def show_record(state: State, table_id: FromPath[str]) -> Response[str]:
     record = await state.pooram.service.record(table_id)
-    name = f"{record.match.game.key}-{table_id}.txt"
+    name = f"{record.match.game.key}-{table_id}.pooram"
     return Response(
         record.to_text(),
         media_type=MediaType.TEXT,
