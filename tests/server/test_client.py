@@ -1,10 +1,11 @@
 """How the browser client is served."""
 
+import httpx
 import pytest
 from litestar.testing import TestClient
 
 from pooram.server.app import create_app
-from pooram.server.client import Client
+from pooram.server.client import MEDIA_TYPES, Client
 
 BROWSER = {"accept-encoding": "gzip, deflate, br"}
 
@@ -64,8 +65,35 @@ def test_the_page_is_asked_for_again_but_not_sent_again(client):
     assert (again.status_code, again.content) == (304, b"")
 
 
+@pytest.mark.parametrize("known", ["W/{}", '"older", {}'])
+def test_a_proxy_may_have_changed_how_the_page_is_asked_for_again(client, known):
+    tag = client.get("/").headers["etag"]
+    assert client.get("/", headers={"if-none-match": known.format(tag)}).status_code == 304
+    assert client.get("/", headers={"if-none-match": '"older"'}).status_code == 200
+
+
+def test_an_unknown_address_stays_unknown_to_who_has_the_page(client):
+    headers = {"accept": "text/html", "if-none-match": client.get("/").headers["etag"]}
+    assert client.get("/nonsense", headers=headers).status_code == 404
+
+
 def test_files_beside_the_page_are_served(client):
     assert client.get("/favicon.svg").headers["content-type"].startswith("image/svg+xml")
+
+
+def test_every_file_that_the_client_brings_has_a_type(checkout):
+    brought = [file for file in (checkout / "web" / "public").rglob("*") if file.is_file()]
+    assert {file.suffix for file in brought} - set(MEDIA_TYPES) == set()
+
+
+def test_who_asks_for_the_head_alone_gets_it_alone(server):
+    with httpx.Client(base_url=server.address, timeout=300) as browser:
+        head, page = browser.head("/table/0123456789abcdef"), browser.get("/")
+        assert (head.status_code, head.content) == (200, b"")
+        for name in ("content-type", "content-length", "cache-control", "etag"):
+            assert head.headers[name] == page.headers[name]
+        assert page.text.startswith("<!doctype html>")
+        assert browser.head("/nonsense").status_code == 404
 
 
 def test_answers_of_the_api_are_compressed(client):

@@ -7,7 +7,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from pooram.engine.errors import IllegalStep, PooramError, UnknownGame
-from pooram.server.client import Client
+from pooram.server.client import Client, answer
 from pooram.tables.errors import OutdatedTable, UnknownTable
 from pooram.tables.messages import Problem
 
@@ -31,7 +31,7 @@ def from_http(request: Request[Any, Any, Any], error: HTTPException) -> Response
     status = error.status_code
     if status == 404 and wants_page(request):
         client: Client = request.app.state.pooram.client
-        return client.page("", "", status)
+        return answer(client.page, request, status)
     if isinstance(error, ValidationException) or status == 400:
         problem = Problem("The request is not what this address expects.", first_reason(error))
     else:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from litestar import MediaType, Request, Response, WebSocket, delete, get, post, websocket
+from litestar import HttpMethod, MediaType, Request, Response, WebSocket, delete, get, post, route, websocket
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
@@ -13,7 +13,7 @@ from msgspec import json
 from pooram.engine.errors import PooramError
 from pooram.engine.game import AnyGame
 from pooram.engine.rules import Rules
-from pooram.server.client import Client
+from pooram.server.client import Client, answer
 from pooram.tables.connection import Connection
 from pooram.tables.messages import BotLevel, GameInfo, NewTable, TableInfo, TableLink, Trouble
 from pooram.tables.service import TableService
@@ -138,25 +138,27 @@ async def send_all(socket: WebSocket[Any, Any, State], connection: Connection) -
 
 # The client
 
+# HEAD is answered as GET is; the HTTP server leaves the content out.
+FILES: Any = {
+    "http_method": [HttpMethod.GET, HttpMethod.HEAD],
+    "sync_to_thread": False,
+    "opt": {"zipped": True},
+}
 
-@get(["/", "/table/{table_id:str}"], sync_to_thread=False, opt={"zipped": True})
+
+@route(["/", "/table/{table_id:str}"], **FILES)
 def show_page(request: Request[Any, Any, State], state: State) -> Response[bytes]:
     client: Client = state.pooram.client
-    return client.page(*asked(request))
+    return answer(client.page, request)
 
 
-@get("/{path:path}", sync_to_thread=False, opt={"zipped": True})
+@route("/{path:path}", **FILES)
 def show_file(request: Request[Any, Any, State], state: State, path: FromPath[str]) -> Response[bytes]:
     client: Client = state.pooram.client
-    found = client.file(path.lstrip("/"), *asked(request))
-    if found is None:
+    file = client.files.get(path.lstrip("/"))
+    if file is None:
         raise NotFoundException
-    return found
-
-
-def asked(request: Request[Any, Any, State]) -> tuple[str, str]:
-    """What compression the browser takes, and which version of the file it has."""
-    return request.headers.get("accept-encoding", ""), request.headers.get("if-none-match", "")
+    return answer(file, request)
 
 
 ROUTES = [
