@@ -118,6 +118,7 @@ def test_a_whole_game_against_bots(desktop, game, tmp_path):
     with desktop.expect_download() as download:
         by_id(desktop, "download").click()
     path = tmp_path / "game.record"
+    assert download.value.suggested_filename.endswith(".pooram")
     download.value.save_as(path)
     record = read_record(path.read_text(), find_game)
     assert record.match.over
@@ -192,9 +193,12 @@ def test_a_round_plays_out_figure_by_figure_and_can_be_skipped(desktop):
     targets(desktop).first.click(force=True)
     caption = by_id(desktop, "caption")
     expect(caption).not_to_be_empty()
+    last_line = by_id(desktop, "log").locator("li").last
     first = caption.inner_text()
+    expect(last_line).to_have_text(first)
     while caption.inner_text() == first:
         desktop.clock.run_for(500)
+    expect(last_line).to_have_text(caption.inner_text())
     assert targets(desktop).count() == 0, "nothing can be chosen while the round plays out"
     by_id(desktop, "skip").click()
     desktop.wait_for_selector("body[data-playing=false]")
