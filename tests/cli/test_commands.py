@@ -163,7 +163,7 @@ def test_without_a_command_the_tables_open_in_the_browser(capsys, monkeypatch):
     monkeypatch.setattr("pooram.server.app.run", lambda *given: calls.append(given))
     output(capsys)
     output(capsys, "serve", "--port", "9000", "--no-browser")
-    assert [(port, browser) for _, port, _, browser in calls] == [(None, True), (9000, False)]
+    assert [(port, browser) for _, port, _, browser, _ in calls] == [(None, True), (9000, False)]
 
 
 def test_python_m_pooram_is_the_command(pooram):

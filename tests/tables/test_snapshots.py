@@ -103,7 +103,7 @@ async def everybody_plays(house, key, steps=60):
     """A person in every seat and a watcher, after so many steps; and what had happened before they came."""
     people = await house.people(key, seats=max(2, all_games()[key].fewest_seats))
     everybody = [*people, await house.seat(people[0].service, people[0].table.id, -1)]
-    before = len(people[0].table.history.events)
+    before = len(people[0].table.match.events)
     for number in range(steps):
         mover = next((person for person in people if person.snapshot.offers), None)
         if mover is None:
@@ -145,7 +145,7 @@ def test_frames_and_steps_in_the_same_words_have_lines_of_their_own(play, key, m
     async def scenario(house):
         everybody, before = await everybody_plays(house, key)
         counted, lines = [], 0
-        for number, event in enumerate(everybody[0].table.history.events):
+        for number, event in enumerate(everybody[0].table.match.events):
             if number >= before:
                 counted += range(lines + 2, lines + 2 + len(event.told))
             lines += 1 + len(event.told)
