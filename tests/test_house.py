@@ -29,6 +29,7 @@ TESTS = CHECKOUT / "tests"
 
 FLOORS = {
     "engine": 0,
+    "present": 1,
     "games": 1,
     "match": 2,
     "kit": 3,

@@ -7,7 +7,6 @@ from typing import Annotated
 from cyclopts import Parameter
 from msgspec import Struct
 
-from pooram.cli.drawing import draw_panels
 from pooram.cli.shared import Json, err, out, print_json
 from pooram.cli.sheet import print_sheet
 from pooram.engine.errors import BadRecord
@@ -15,6 +14,7 @@ from pooram.engine.state import WATCHER
 from pooram.match.events import event_lines
 from pooram.match.fairness import check_fairness
 from pooram.match.reading import load_record
+from pooram.present.text import draw_panels
 
 RecordFile = Annotated[
     Path, Parameter(help="A record, as downloaded from a table or saved by `pooram play`.")

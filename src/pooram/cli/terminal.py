@@ -9,7 +9,6 @@ from rich.markup import escape
 from rich.text import Text
 
 from pooram.bots.specs import find_bot
-from pooram.cli.drawing import draw_panels, tell_panel
 from pooram.cli.sheet import print_sheet
 from pooram.engine.errors import BadNotation, PooramError
 from pooram.engine.scene import Offer
@@ -17,6 +16,7 @@ from pooram.engine.words import seat_names
 from pooram.match.chance import rng_of
 from pooram.match.files import save_text
 from pooram.match.view import PlayerView
+from pooram.present.text import draw_panels, tell_panel
 from pooram.tables.messages import Snapshot, Step
 from pooram.tables.snapshots import snapshot
 from pooram.tables.table import Table

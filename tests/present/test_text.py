@@ -1,7 +1,7 @@
 """A scene as characters: how places spread over lines and columns."""
 
-from pooram.cli.drawing import draw_panel
 from pooram.engine.scene import Panel, Place
+from pooram.present.text import draw_panel
 
 TALL = 0.866
 """Height of a hexagon that lies on a side and is as wide as one."""
