@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from pooram import __version__
+from pooram.cli.draw import draw
 from pooram.cli.lab import arena, bench, simulate
 from pooram.cli.listing import games
 from pooram.cli.play import play
@@ -44,7 +45,7 @@ app = App(
     version=__version__,
 )
 app.default(open_in_browser)
-COMMANDS: tuple[Callable[..., None], ...] = (serve, games, play, simulate, arena, replay, verify, bench)
+COMMANDS: tuple[Callable[..., None], ...] = (serve, games, play, simulate, arena, replay, draw, verify, bench)
 for number, command in enumerate(COMMANDS):
     # Examples stand at the end of each docstring, and belong below the list of parameters.
     text, _, examples = cleandoc(command.__doc__ or "").partition("Examples:")
