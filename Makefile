@@ -2,6 +2,7 @@
 # make lint   style and types              make deep   the long property runs
 # make bench  compiled against interpreted make lock   refresh the pinned versions
 # make clean  back to a fresh checkout     make format put the code in style
+# make pictures  draw the pictures of the docs anew
 
 PYTHON ?= python3
 ifeq ($(OS),Windows_NT)
@@ -14,7 +15,7 @@ BOTH_WAYS := $(wildcard tests/test_house.py tests/test_library.py tests/engine t
 PYTEST := $(BIN)/python -m pytest
 ARGS ?=
 
-.PHONY: play test lint deep bench format lock clean install install-test
+.PHONY: play test lint deep bench format lock pictures clean install install-test
 .DEFAULT_GOAL := play
 
 install:
@@ -51,6 +52,10 @@ format: install-test
 
 lock: install-test
 	@$(BIN)/python tools/lock.py
+
+# From the sources: what they draw shall be seen before anything is built.
+pictures: install-test
+	@PYTHONPATH=src $(BIN)/python tools/pictures.py
 
 clean:
 	rm -rf .venv web/node_modules web/dist web/src/lib/messages.ts build dist test-results .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -15,7 +15,7 @@ from pooram.present.panels import PanelDrawing
 MARGIN = 14.0
 ROUND = 14.0
 TITLE_SIZE = 15.0
-PLAYER_SIZE = 16.0
+PLAYER_SIZE = 15.0
 PLAYER_TALL = 36.0
 MARK = 26.0
 LONGEST_NAME = 220.0

@@ -1,0 +1,18 @@
+"""Draw the pictures of README and docs: the table of every record in docs/pictures, seen from seat 1.
+
+The records are games between search bots, stopped where there was something to see. A test fails if a picture
+is not what this draws, so run it after a change of how games look, and look at the difference:
+
+    make pictures
+"""
+
+from pathlib import Path
+
+from pooram.cli.draw import draw
+
+PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
+
+
+if __name__ == "__main__":
+    for record in sorted(PICTURES.glob("*.pooram")):
+        draw(record, viewer=1)
