@@ -1,4 +1,4 @@
-"""Draw the pictures of README and docs: the table of every record in docs/pictures, seen from seat 1.
+"""Draw the pictures of README, docs and rules: the table of every record in docs/pictures, seen from seat 1.
 
 The records are games between search bots, stopped where there was something to see. A test fails if a picture
 is not what this draws, so run it after a change of how games look, and look at the difference:
@@ -6,9 +6,11 @@ is not what this draws, so run it after a change of how games look, and look at 
     make pictures
 """
 
+import shutil
 from pathlib import Path
 
 from pooram.cli.draw import draw
+from pooram.match.reading import load_record
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 
@@ -16,3 +18,6 @@ PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 if __name__ == "__main__":
     for record in sorted(PICTURES.glob("*.pooram")):
         draw(record, viewer=1)
+        game = load_record(record).match.game
+        if game.rules.picture:
+            shutil.copy(record.with_suffix(".svg"), game.folder / "picture.svg")

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, fromstring
 import msgspec
 import pytest
 from librt.random import Random
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from pooram.engine.state import WATCHER
 from pooram.games import all_games, find_game
@@ -174,3 +174,12 @@ def test_a_browser_understands_the_fonts_of_a_picture(desktop):
     desktop.set_content(draw_svg(find_game("template"), played("template", 2, 0).view(0).known, NAMES[:2]))
     families = desktop.evaluate("getComputedStyle(document.querySelector('text')).fontFamily")
     assert families == '"Pooram Sans", "Source Sans 3", sans-serif'
+
+
+def test_the_rules_show_a_picture_above_them_and_the_clause_that_applies(desktop):
+    show(desktop, played("kalimambo", 3, 0), 0)
+    desktop.get_by_test_id("rules").click()
+    picture = desktop.get_by_test_id("rules-picture")
+    expect(picture).to_have_attribute("alt", find_game("kalimambo").rules.picture)
+    desktop.wait_for_function("document.querySelector('[data-testid=rules-picture]').naturalWidth > 0")
+    expect(desktop.locator("[data-testid=rules-drawer] [aria-current]")).to_be_in_viewport()

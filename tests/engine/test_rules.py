@@ -14,6 +14,13 @@ def test_clauses_get_the_games_key_and_their_mark(tmp_path):
     assert (clause.mark, clause.text) == ("book", "Choose a row, any row.")
 
 
+def test_a_picture_is_no_part_of_the_summary(tmp_path):
+    page = tmp_path / "rules.md"
+    page.write_text("# Lamps\n\n![Two rows of lamps](picture.svg)\n\nIntro.\n")
+    rules = read_rules("lamps", page)
+    assert (rules.picture, rules.summary) == ("Two rows of lamps", "Intro.")
+
+
 @pytest.mark.parametrize(
     "line", ["- turn-1 [book] no ticks", "- `turn-1` [rumour] no such mark", "- `turn` [book] no number"]
 )

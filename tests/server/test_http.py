@@ -24,6 +24,14 @@ def test_every_game_has_its_rules_and_its_drawings(client, key):
     assert art.text == find_game(key).art
 
 
+@pytest.mark.parametrize("key", sorted(all_games()))
+def test_the_picture_of_the_rules_is_there_if_they_have_one(client, key):
+    answer = client.get(f"/api/games/{key}/picture.svg")
+    picture = find_game(key).picture
+    assert answer.status_code == (200 if picture else 404)
+    assert not picture or answer.text == picture
+
+
 def test_unfinished_games_are_listed(client):
     table = client.new_table()
     (info,) = json.decode(client.get("/api/tables").content, type=list[TableInfo])

@@ -344,6 +344,11 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
         return (home / "art.svg").read_text(encoding="utf-8")
 
     @cached_property
+    def picture(self) -> str:
+        """A position as an SVG, for the rules; empty if they show none."""
+        return (self.folder / "picture.svg").read_text(encoding="utf-8") if self.rules.picture else ""
+
+    @cached_property
     def box_hash(self) -> str:
         """Changes when any number of the box changes, and only then."""
         constants = box_of(self.box)

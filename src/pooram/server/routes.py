@@ -71,6 +71,14 @@ def show_art(state: State, key: FromPath[str]) -> Response[bytes]:
     return Response(art.encode(), media_type="image/svg+xml", headers=FRESH)
 
 
+@get("/api/games/{key:str}/picture.svg", sync_to_thread=False)
+def show_picture(state: State, key: FromPath[str]) -> Response[bytes]:
+    picture: str = state.pooram.service.find(key).picture
+    if not picture:
+        raise NotFoundException
+    return Response(picture.encode(), media_type="image/svg+xml", headers=FRESH)
+
+
 # Tables
 
 
@@ -165,6 +173,7 @@ ROUTES = [
     list_games,
     show_rules,
     show_art,
+    show_picture,
     new_table,
     list_tables,
     play_again,

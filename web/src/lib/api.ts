@@ -38,6 +38,7 @@ const post = async <T>(path: string, body?: unknown): Promise<T> => {
 export const games = () => read<GameInfo[]>('/api/games');
 export const rules = (game: string) => read<Rules>(`/api/games/${game}/rules`);
 export const art = async (game: string) => (await ask(`/api/games/${game}/art.svg`)).text();
+export const pictureAddress = (game: string) => `/api/games/${game}/picture.svg`;
 export const tables = () => read<TableInfo[]>('/api/tables');
 export const newTable = (table: NewTable) => post<TableLink>('/api/tables', table);
 export const again = (table: string) => post<TableLink>(`/api/tables/${table}/again`);
