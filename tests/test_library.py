@@ -2,7 +2,9 @@
 
 import pickle
 import random
+import re
 import sys
+from xml.etree import ElementTree
 
 import pytest
 
@@ -305,6 +307,42 @@ def test_a_record_of_a_table_keeps_its_proof_of_fair_draws_until_it_is_played_on
     match.undo()
     match.save(file)
     assert "secret " not in file.read_text(encoding="utf-8")
+
+
+# Pictures
+
+
+@pytest.mark.parametrize("key", sorted(all_games()))
+def test_a_match_is_drawn_as_somebody_sees_it(key, tmp_path):
+    match = pooram.play(key, seed=1)
+    everybody, first = match.svg(), match.svg(viewer=0)
+    for picture in (everybody, first):
+        assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
+    assert match._repr_svg_() == everybody
+    assert match.view(0)._repr_svg_() == first
+    assert match.png(tmp_path / "board.png", viewer=0)[:4] == b"\x89PNG"
+    assert (tmp_path / "board.png").read_bytes()[:4] == b"\x89PNG"
+    assert match.players[0] in print_out(match)
+    assert str(match.view(0)) == match.text(viewer=0)
+
+
+def print_out(thing):
+    return f"{thing}"
+
+
+def test_a_picture_shows_nothing_that_its_viewer_may_not_know():
+    match = pooram.play("umbradeco", 2, seed=1)
+    other = match.view(0).sample(seed=5)
+    assert other.state != match.state
+    assert other.svg(viewer=0) == match.svg(viewer=0)
+    assert other.text(viewer=0) == match.text(viewer=0)
+
+
+def test_two_pictures_in_one_notebook_have_no_id_in_common():
+    one, two = (pooram.play("kerala", seed=seed).svg() for seed in (1, 2))
+    ids = [set(re.findall(r' id="([^"]+)"', picture)) for picture in (one, two)]
+    assert ids[0]
+    assert not ids[0] & ids[1]
 
 
 # Odds and ends

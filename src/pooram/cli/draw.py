@@ -9,10 +9,8 @@ from pooram.cli.records import RecordFile
 from pooram.cli.shared import out
 from pooram.engine.errors import BadSetup
 from pooram.engine.state import WATCHER
-from pooram.match.files import save_bytes
+from pooram.match.files import save_text
 from pooram.match.reading import load_record
-from pooram.present.png import svg_to_png
-from pooram.present.svg import draw_svg
 
 KINDS = (".svg", ".png")
 
@@ -52,6 +50,8 @@ def draw(
     if viewer is not None and not 1 <= viewer <= match.seats:
         raise BadSetup(f"There is no seat {viewer}.", hint=f"Choose a number from 1 to {match.seats}.")
     view = match.view(int(WATCHER) if viewer is None else viewer - 1)
-    svg = draw_svg(match.game, view.known, match.players)
-    save_bytes(picture, svg_to_png(svg, None) if picture.suffix.lower() == ".png" else f"{svg}\n".encode())
+    if picture.suffix.lower() == ".png":
+        view.png(picture)
+    else:
+        save_text(picture, f"{view.svg()}\n")
     out().print(f"{picture}", markup=False, soft_wrap=True)

@@ -173,6 +173,8 @@ class Match:
 
     def view(self, viewer: int, rng: Random | None = None) -> PlayerView:
         """What a seat, or WATCHER, knows; without random numbers for it the seed gives them."""
+        if not WATCHER <= viewer < self.seats:
+            self._check_seat(viewer)
         known = self.game.view(self.state, viewer)
         seed = f"{self.seed}/{len(self.history)}/{viewer}"
         return PlayerView(self.game, known, self.players, rng=rng, seed=seed)
@@ -182,6 +184,32 @@ class Match:
         names = self.names
         told = (line for event in self.events for line in event_lines(self.game, names, viewer, event))
         return [line for line in told if line.text]
+
+    # Pictures: what everybody may see, or what one seat sees
+
+    def svg(self, viewer: int = int(WATCHER), width: float | None = None) -> str:
+        """The table as an SVG that stands for itself."""
+        return self.view(viewer).svg(width)
+
+    def png(
+        self,
+        file: str | PathLike[str] | None = None,
+        viewer: int = int(WATCHER),
+        width: int | None = None,
+    ) -> bytes:
+        """The table as a PNG, written into a file if one is named."""
+        return self.view(viewer).png(file, width)
+
+    def text(self, viewer: int = int(WATCHER), width: int = 100) -> str:
+        """The table in characters."""
+        return self.view(viewer).text(width)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self.text()
 
     # Playing
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from functools import cached_property
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from librt.random import Random
@@ -12,6 +13,8 @@ from pooram.engine.errors import BadSetup
 from pooram.engine.game import AnyGame
 from pooram.engine.state import State, View
 from pooram.match.chance import Seed, SeededChance, rng_of, seed_number
+from pooram.match.files import save_bytes
+from pooram.present.svg import draw_svg
 
 if TYPE_CHECKING:
     from pooram.match.match import Match
@@ -87,6 +90,38 @@ class PlayerView:
         """What a choice would do, in a sentence."""
         value = self.game.choices[self.game.step_number(self.seat, choice)]
         return self.game.words.say(self.game.tell_choice(self.known, value), self.names)
+
+    # Pictures
+
+    def svg(self, width: float | None = None) -> str:
+        """The table as this seat sees it, as an SVG that stands for itself."""
+        return draw_svg(self.game, self.known, self.players, width=width)
+
+    def png(self, file: str | PathLike[str] | None = None, width: int | None = None) -> bytes:
+        """The same as a PNG, written into a file if one is named."""
+        # Only who wants pixels needs the library that makes them.
+        from pooram.present.png import svg_to_png
+
+        picture = svg_to_png(self.svg(), width)
+        if file is not None:
+            save_bytes(file, picture)
+        return picture
+
+    def text(self, width: int = 100) -> str:
+        """The same in characters, so many to a line, with the scores below."""
+        from pooram.present.text import draw_panels  # Loads the library of the terminal.
+
+        scene = self.game.scene(self.known, self.names)
+        panels = [panel.plain.rstrip() for panel in draw_panels(scene.panels, self.game.look.palette, width)]
+        scores = [f"{name}: {score}" for name, score in zip(self.names, self.scores, strict=True)]
+        return "\n".join([*panels, "   ".join(scores)])
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self.text()
 
     # What it cannot know
 
