@@ -9,7 +9,6 @@ import re
 import shlex
 import subprocess
 import sysconfig
-from collections import defaultdict
 from collections.abc import Iterator
 from importlib.metadata import requires
 from pathlib import Path
@@ -21,6 +20,7 @@ from packaging.utils import canonicalize_name
 
 import pooram
 from pooram.engine.rules import read_rules
+from pooram.kit import marked_clauses, untested_clauses
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 SOURCES = CHECKOUT / "src" / "pooram"
@@ -142,40 +142,20 @@ def test_every_source_file_is_short_enough_to_read() -> None:
     assert {str(file): length for file, length in lengths.items() if length > MOST_LINES} == {}
 
 
-def marked_clauses() -> dict[str, list[str]]:
-    """Clause ids in `pytest.mark.clause(...)`, and where they stand."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for file in python_files(TESTS):
-        for node in ast.walk(tree_of(file)):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Attribute)
-                and node.func.attr == "clause"
-                and ast.unparse(node.func) == "pytest.mark.clause"
-            ):
-                for argument in node.args:
-                    where = f"{file.relative_to(CHECKOUT)}:{node.lineno}"
-                    is_plain = isinstance(argument, ast.Constant) and isinstance(argument.value, str)
-                    assert is_plain, f"{where}: a clause id must be a plain string, so that it can be found"
-                    assert isinstance(argument, ast.Constant)
-                    found[str(argument.value)].append(where)
-    return found
+MARKED = marked_clauses(TESTS)
 
 
 def test_every_clause_that_a_test_names_exists() -> None:
     known = {
         clause for folder in game_folders() for clause in read_rules(folder.name, folder / "rules.md").ids()
     }
-    unknown = {clause: where for clause, where in marked_clauses().items() if clause not in known}
+    unknown = {clause: where for clause, where in MARKED.items() if clause not in known}
     assert unknown == {}
 
 
 @pytest.mark.parametrize("folder", game_folders(), ids=lambda folder: folder.name)
 def test_every_clause_is_tested(folder: Path) -> None:
-    tested = marked_clauses()
-    rules = read_rules(folder.name, folder / "rules.md")
-    clauses = [clause for section in rules.sections for clause in section.clauses]
-    assert [c.id for c in clauses if c.mark != "not applicable" and c.id not in tested] == []
+    assert untested_clauses(read_rules(folder.name, folder / "rules.md"), MARKED) == []
 
 
 @pytest.mark.parametrize("folder", game_folders(), ids=lambda folder: folder.name)

@@ -47,7 +47,7 @@ def find_game(key: str) -> AnyGame:
         )
     # The one place where a game's own types are left behind: from here on it is any game.
     found = cast(AnyGame, game)
-    if key not in _our_folders():
+    if key not in our_keys():
         refuse_compiled(found)
     return found
 
@@ -71,12 +71,13 @@ def broken_games() -> dict[str, PooramError]:
 
 def _loaders() -> dict[str, Callable[[], object]]:
     """How each game is loaded; those of other packages by their entry points."""
-    ours = {folder: _loader_of(folder) for folder in _our_folders()}
+    ours = {folder: _loader_of(folder) for folder in our_keys()}
     entries = importlib.metadata.entry_points(group=GROUP)
     return {**ours, **{entry.name: entry.load for entry in entries if entry.name not in ours}}
 
 
-def _our_folders() -> list[str]:
+def our_keys() -> list[str]:
+    """The keys of the games that Pooram brings itself: its folders."""
     return [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
 
 

@@ -1,11 +1,14 @@
 """The conformance kit: what every game must fulfil, ours and a newcomer's, checked by playing it.
 
-    from pooram.kit import CHECKS, Trial
+    from pooram.kit import CHECKS, seat_counts, trials
     @pytest.mark.parametrize("check", CHECKS)
-    def test_my_game_conforms(check):
-        check(Trial(GAME, seats=2, seed=1))
+    @pytest.mark.parametrize("seats", seat_counts(GAME))
+    def test_my_game_conforms(seats, check):
+        for trial in trials(GAME, seats):
+            check(trial)
 
-Every check raises AssertionError with a sentence that names what is wrong, and where.
+Every check raises AssertionError with a sentence that names what is wrong, and where. What lies beside a game
+in its tests is looked at too: the golden games, which freeze its rules, and that every clause has a test.
 """
 
 from collections.abc import Callable
@@ -16,6 +19,14 @@ from pooram.kit.choices import (
     check_legal_and_judge_agree,
     check_notation_is_unique,
     check_simultaneous_choices_have_no_order,
+)
+from pooram.kit.clauses import check_clauses_are_tested, marked_clauses, untested_clauses
+from pooram.kit.golden import (
+    check_all_is_frozen,
+    check_golden_counts,
+    check_golden_game,
+    freeze,
+    read_frozen,
 )
 from pooram.kit.people import (
     check_every_option_has_a_target,
@@ -28,16 +39,20 @@ from pooram.kit.records import (
     check_random_games_end,
     check_records_replay,
 )
-from pooram.kit.trial import Trial, count_positions, played_out, positions, random_step
+from pooram.kit.trial import Trial, count_positions, played_out, positions, random_step, seat_counts, trials
 from pooram.kit.views import check_views_restore, check_what_is_hidden_does_not_show
 
 __all__ = [
     "CHECKS",
     "Trial",
+    "check_all_is_frozen",
+    "check_clauses_are_tested",
     "check_copies_are_independent",
     "check_draws_follow_the_weights",
     "check_every_option_has_a_target",
     "check_every_option_plays",
+    "check_golden_counts",
+    "check_golden_game",
     "check_legal_and_judge_agree",
     "check_listening_changes_nothing",
     "check_notation_is_unique",
@@ -49,9 +64,15 @@ __all__ = [
     "check_views_restore",
     "check_what_is_hidden_does_not_show",
     "count_positions",
+    "freeze",
+    "marked_clauses",
     "played_out",
     "positions",
     "random_step",
+    "read_frozen",
+    "seat_counts",
+    "trials",
+    "untested_clauses",
 ]
 
 CHECKS: tuple[Callable[[Trial], None], ...] = (

@@ -1,6 +1,7 @@
 """One random game of a game, to be looked at from every side."""
 
-from collections.abc import Callable, Iterator, Mapping
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
 
 from librt.random import Random
@@ -43,6 +44,31 @@ class Trial(Struct, frozen=True):
         """Raise AssertionError unless rules.md has the clause."""
         known = clause in self.game.rules.ids()
         assert known, f"{of} names {clause or 'no clause'!r}, which is none of the clauses of rules.md"
+
+
+def seat_counts(game: AnyGame) -> range:
+    """Every number of seats that a game can have."""
+    return range(game.fewest_seats, game.most_seats + 1)
+
+
+def trials(game: AnyGame, seats: int, seeds: Iterable[int] = range(2), looks: int = 12) -> Iterator[Trial]:
+    """A trial a seed, each with other options."""
+    for seed in seeds:
+        yield Trial(game, seats, seed, random_options(game, seats, seed), looks)
+
+
+def random_options(game: AnyGame, seats: int, seed: int) -> dict[str, int]:
+    """A value for every option that matters, the defaults for seed 0."""
+    rng = random.Random(seed)
+    if seed == 0:
+        return {}
+    return {
+        option.key: rng.choice([choice.value for choice in option.choices])
+        if option.choices
+        else rng.randint(option.low, option.high)
+        for option in game.options
+        if option.matters(seats)
+    }
 
 
 def kit_check(check: Callable[[Trial], None]) -> Callable[[Trial], None]:
