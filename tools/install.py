@@ -26,6 +26,7 @@ OLDEST = (3, 11)
 MATTERS = [
     "src",
     "web",
+    "tests/games/template",
     "pyproject.toml",
     "hatch_build.py",
     "tools/web.py",

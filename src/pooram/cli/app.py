@@ -13,6 +13,7 @@ from pooram import __version__
 from pooram.cli.draw import draw
 from pooram.cli.lab import arena, bench, simulate
 from pooram.cli.listing import games
+from pooram.cli.new import new
 from pooram.cli.play import play
 from pooram.cli.records import replay, verify
 from pooram.cli.serve import open_in_browser, serve
@@ -30,6 +31,7 @@ Examples:
   pooram play kalimambo --seats 4 --bot medium    play here, against three bots
   pooram simulate kalimambo --seats 4 --games 10000
   pooram arena kalimambo --bots search,greedy,random --games 300
+  pooram new mygame --into ../mygame              a game of your own
 
 `pooram COMMAND --help` explains a command.
 """
@@ -45,7 +47,18 @@ app = App(
     version=__version__,
 )
 app.default(open_in_browser)
-COMMANDS: tuple[Callable[..., None], ...] = (serve, games, play, simulate, arena, replay, draw, verify, bench)
+COMMANDS: tuple[Callable[..., None], ...] = (
+    serve,
+    games,
+    play,
+    simulate,
+    arena,
+    replay,
+    draw,
+    verify,
+    bench,
+    new,
+)
 for number, command in enumerate(COMMANDS):
     # Examples stand at the end of each docstring, and belong below the list of parameters.
     text, _, examples = cleandoc(command.__doc__ or "").partition("Examples:")

@@ -1,4 +1,4 @@
-"""Lamps, a tiny game to copy: see docs/add-a-game.md."""
+"""Lamps, as small as a game can be: see docs/add-a-game.md."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,6 +7,7 @@ from pooram.engine.choices import Vocabulary
 from pooram.engine.game import OpenGame
 from pooram.engine.options import GameOption
 from pooram.games.template import box, rules
+from pooram.games.template.bot import HEURISTICS
 from pooram.games.template.choices import LampsChoice, LampsShown, LayRow
 from pooram.games.template.judge import LampsJudge
 from pooram.games.template.rules import LampsState
@@ -32,8 +33,9 @@ class Lamps(LampsJudge, LampsSpeech, LampsTable, OpenGame[LampsState, LampsChoic
     outcomes = Vocabulary[LayRow](LayRow)
     numbers = rules
     longest = 2 + 2 * int(box.ROWS * box.MOST_LAMPS)
+    heuristics = HEURISTICS
     rival = "The night"
-    listed = False
+    listed = False  # `pooram new` makes new games from this one; there is little in it to play.
 
     def start(self, seats: int, options: Mapping[str, int]) -> LampsState:
         return LampsState(seats, options["bonus"], options["head_start"])

@@ -27,7 +27,7 @@ class LampsState(State):
     unlit: vec[i64]
     """Unlit lamps of each row, or NOT_DRAWN."""
     lit: vec[i64]
-    """Lamps lit by each seat."""
+    """How many lamps each seat has lit."""
     mover: i64
     row: i64
     """The row chosen this turn, or NO_ROW."""

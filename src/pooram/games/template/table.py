@@ -61,7 +61,7 @@ class LampsTable(GameTable[LampsState, LampsView, LampsChoice]):
         nothing = (0,) * int(state.seats)
         bonus = tuple(int(state.bonus) if seat == state.last else 0 for seat in range(int(state.seats)))
         rows = [
-            SheetRow("Lamps lit", tuple(int(n) for n in state.lit), "template/score-1"),
+            SheetRow("Lit lamps", tuple(int(n) for n in state.lit), "template/score-1"),
             SheetRow("The very last lamp", bonus, "template/score-2"),
         ]
         if state.rivals():
