@@ -1,5 +1,8 @@
 """Which Pooram the tests run on: the sources of this checkout, or the wheel that is installed in .venv."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -71,3 +74,32 @@ def checkout() -> Path:
 def runs_from_source() -> bool:
     """Whether this is the run on the sources as they lie in the checkout."""
     return Path(pooram.__file__).resolve().is_relative_to(CHECKOUT / "src")
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], dict[str, str]]:
+    """Installs a package into a folder of its own, without network; the environment in which it is found.
+
+    Pooram itself stays the one on which the tests run.
+    """
+
+    def install(package: Path) -> dict[str, str]:
+        target = tmp_path_factory.mktemp("installed")
+        words = ["--quiet", "--offline", "--no-deps", "--no-build-isolation", "--python", sys.executable]
+        command = [
+            sys.executable,
+            "-m",
+            "uv",
+            "pip",
+            "install",
+            *words,
+            "--target",
+            str(target),
+            str(package),
+        ]
+        done = subprocess.run(command, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        home = Path(pooram.__file__).resolve().parents[1]
+        return {**os.environ, "PYTHONPATH": os.pathsep.join([str(home), str(target)])}
+
+    return install
