@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -45,8 +45,9 @@ expect.set_options(timeout=PATIENCE * 1000)
 class Server:
     """`pooram serve` as a process of its own, with its own data folder; it can be started again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, environment: Mapping[str, str]) -> None:
         self.data = data
+        self.environment = environment
         self.address = ""
         self.lines: list[str] = []
         self.process: subprocess.Popen[str] | None = None
@@ -62,7 +63,7 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1", "NO_COLOR": "1", "COLUMNS": "200"},
+            env={**self.environment, "PYTHONUNBUFFERED": "1", "NO_COLOR": "1", "COLUMNS": "200"},
         )
         ready = threading.Event()
         threading.Thread(target=self._listen, args=(self.process, ready), daemon=True).start()
@@ -102,12 +103,24 @@ class Server:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Mapping[str, str]], Server]]:
+    """Starts a server in an environment, in which there may be more games."""
+    started: list[Server] = []
+
+    def start(environment: Mapping[str, str]) -> Server:
+        started.append(Server(tmp_path_factory.mktemp("pooram-data"), environment))
+        started[-1].start()
+        return started[-1]
+
+    yield start
+    for server in started:
+        server.stop()
+
+
+@pytest.fixture(scope="module")
+def server(serve: Callable[[Mapping[str, str]], Server]) -> Server:
     """A running server; one for the tests of a file."""
-    started = Server(tmp_path_factory.mktemp("pooram-data"))
-    started.start()
-    yield started
-    started.stop()
+    return serve(os.environ)
 
 
 @pytest.fixture(scope="session")
