@@ -27,7 +27,7 @@ class ListedGame(Struct, frozen=True):
 def games(
     *,
     all: Annotated[
-        bool, Parameter(negative="", show_default=False, help="Also the template that newcomers copy.")
+        bool, Parameter(negative="", show_default=False, help="Also the template of new games.")
     ] = False,
     json: Json = False,
 ) -> None:
