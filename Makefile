@@ -59,5 +59,5 @@ pictures: install-test
 
 clean:
 	rm -rf .venv web/node_modules web/dist web/src/lib/messages.ts build dist test-results .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests tools examples -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src \( -name '*.so' -o -name '*.pyd' \) -delete

@@ -43,10 +43,16 @@ FLOORS = {
 """A package may use those on lower floors, and itself."""
 MOST_LINES = 500
 TEMPLATE = "template"
+"""Its key is also an ordinary word."""
 
 
 def game_folders() -> list[Path]:
     return sorted(folder for folder in GAMES.iterdir() if (folder / "__init__.py").is_file())
+
+
+def example_folders() -> list[Path]:
+    """The games in packages of their own."""
+    return sorted(rules.parent for rules in (CHECKOUT / "examples").glob("*/src/*/rules.md"))
 
 
 def python_files(folder: Path) -> list[Path]:
@@ -109,15 +115,20 @@ def test_no_game_uses_another() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("folder", game_folders(), ids=lambda folder: folder.name)
-def test_nothing_outside_its_folder_names_a_game(folder: Path) -> None:
-    if folder.name == TEMPLATE:
-        pytest.skip("its key is also an ordinary word")
-    assert files_that_name(folder.name, CHECKOUT) == []
+@pytest.mark.parametrize("key", [folder.name for folder in (*game_folders(), *example_folders())])
+def test_nothing_outside_its_folder_names_a_game(key: str) -> None:
+    assert key == TEMPLATE or files_that_name(key, CHECKOUT) == []
+
+
+@pytest.mark.parametrize("folder", example_folders(), ids=lambda folder: folder.name)
+def test_only_its_own_tests_name_an_example(folder: Path) -> None:
+    others = [file for file in python_files(TESTS) if folder.name not in file.stem]
+    assert [file for file in others if folder.name in file.read_text(encoding="utf-8")] == []
 
 
 def test_every_source_file_is_short_enough_to_read() -> None:
-    lengths = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in python_files(SOURCES)}
+    files = [*python_files(SOURCES), *python_files(CHECKOUT / "examples")]
+    lengths = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in files}
     assert {str(file): length for file, length in lengths.items() if length > MOST_LINES} == {}
 
 
@@ -147,7 +158,7 @@ ROOMS = ("box", "choices", "rules", "judge", "speech", "table", "bot")
 """Every game has them: a file where it is small, a folder where it is large."""
 
 
-@pytest.mark.parametrize("folder", game_folders(), ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", [*game_folders(), *example_folders()], ids=lambda folder: folder.name)
 def test_a_game_folder_has_all_its_rooms(folder: Path) -> None:
     missing = [
         room

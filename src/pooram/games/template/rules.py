@@ -71,9 +71,7 @@ class LampsState(State):
                     count += 1
                 row += 1
             return count
-        most = self.unlit[self.row]
-        if most > MOST_AT_ONCE:
-            most = MOST_AT_ONCE
+        most = min(self.unlit[self.row], MOST_AT_ONCE)
         while count < most:
             out[count] = CHOICE_LIGHT + count
             count += 1
