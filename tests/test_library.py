@@ -332,8 +332,8 @@ def print_out(thing):
 
 def test_a_picture_shows_nothing_that_its_viewer_may_not_know():
     match = pooram.play("umbradeco", 2, seed=1)
-    other = match.view(0).sample(seed=5)
-    assert other.state != match.state
+    samples = (match.view(0).sample(seed=seed) for seed in range(20))
+    other = next(sample for sample in samples if sample.state != match.state)
     assert other.svg(viewer=0) == match.svg(viewer=0)
     assert other.text(viewer=0) == match.text(viewer=0)
 

@@ -261,5 +261,5 @@ def test_in_the_project_a_name_must_not_hide_in_other_words(checkout, monkeypatc
     with pytest.raises(SystemExit):
         run(["new", "hex"])
     said = capsys.readouterr().err
-    assert "hexagon" in said
+    assert "from a word in" in said
     assert "hex_game" in said

@@ -5,8 +5,8 @@ from librt.random import Random
 
 from connect_four import GAME
 from pooram.bots.search_bot import SearchBot
-from pooram.engine.match import Match
 from pooram.lab.arena import arena
+from pooram.match.match import Match
 
 
 def test_search_beats_random_in_almost_every_game():
@@ -18,7 +18,7 @@ def test_search_beats_random_in_almost_every_game():
 def test_search_wins_with_one_disc_and_stops_who_would(columns, best):
     match = Match(GAME, 2)
     for number, column in enumerate(columns):
-        match.play(number % 2, f"drop {column}")
-    mover = match.waiting()[0]
-    chosen = SearchBot(simulations=400).choose(GAME, match.view(mover), Random(1))
+        match.play(f"drop {column}", number % 2)
+    mover = match.to_move[0]
+    chosen = SearchBot(simulations=400).choose(match.view(mover, Random(1)))
     assert GAME.notation(mover, chosen) == f"drop {best}"

@@ -35,7 +35,7 @@ class ConnectFourSpeech(GameSpeech[ConnectFourView, ConnectFourChoice, ConnectFo
     def tell_step(self, view: ConnectFourView, seat: int, step: ConnectFourShown) -> Said:
         return Said("dropped", {"who": seat, "column": LETTERS[step.column]}, "connect_four/turn-2")
 
-    def tell_option(self, view: ConnectFourView, choice: ConnectFourChoice) -> Said:
+    def tell_choice(self, view: ConnectFourView, choice: ConnectFourChoice) -> Said:
         return Said("option", {"column": LETTERS[choice.column]})
 
     def tell_score(self, view: ConnectFourView, side: int) -> Said:
