@@ -43,6 +43,11 @@ def seed_number(seed: Seed) -> int:
     return seed
 
 
+def generator(seed: Seed | Random) -> Random:
+    """Random numbers by a seed; such as are given stay as they are."""
+    return seed if isinstance(seed, Random) else rng_of(seed_number(seed))
+
+
 def rng_of(seed: int | str, *purpose: int | str) -> Random:
     """Random numbers of their own for one purpose: the draws of chance, or a bot in a seat."""
     text = "/".join(map(str, (seed, *purpose)))

@@ -25,7 +25,7 @@ from pooram.engine.game import AnyGame, waiting_seats
 from pooram.engine.options import OptionValue
 from pooram.engine.state import CHANCE, OVER, WATCHER, State, points_of, ranks_of
 from pooram.engine.words import seat_names
-from pooram.match.chance import Chance, Seed, SeededChance
+from pooram.match.chance import Chance, Seed, SeededChance, generator
 from pooram.match.events import Event, LogLine, event_lines, why_not_undo
 from pooram.match.files import save_text
 from pooram.match.record import Origin, Record
@@ -171,13 +171,14 @@ class Match:
         self.chance = SeededChance(seed)
         self.play_chance()
 
-    def view(self, viewer: int, rng: Random | None = None) -> PlayerView:
-        """What a seat, or WATCHER, knows; without random numbers for it the seed gives them."""
+    def view(self, viewer: int, seed: Seed | Random = None) -> PlayerView:
+        """What a seat, or WATCHER, knows; random numbers come from this seed, or the match's own."""
         if not WATCHER <= viewer < self.seats:
             self._check_seat(viewer)
         known = self.game.view(self.state, viewer)
-        seed = f"{self.seed}/{len(self.history)}/{viewer}"
-        return PlayerView(self.game, known, self.players, rng=rng, seed=seed)
+        rng = None if seed is None else generator(seed)
+        own = f"{self.seed}/{len(self.history)}/{viewer}"
+        return PlayerView(self.game, known, self.players, rng=rng, seed=own)
 
     def log(self, viewer: int = int(WATCHER)) -> list[LogLine]:
         """All that has happened, in sentences, as a seat or a watcher may know it."""
@@ -228,14 +229,15 @@ class Match:
         self._play(seat, number)
         self.play_chance()
 
-    def draw(self, rng: Random) -> int:
-        """Let chance play its step by a generator."""
-        outcome = int(self.state.draw(rng))
+    def draw(self, seed: Seed | Random = None) -> int:
+        """Let chance play its step, where it does not do so by itself; says which outcome it was."""
+        outcome = int(self.state.draw(generator(seed)))
         self.play(outcome, CHANCE)
         return outcome
 
-    def draw_until_choice(self, rng: Random) -> None:
+    def draw_until_choice(self, seed: Seed | Random = None) -> None:
         """Let chance play until a seat owes a choice or the game is over."""
+        rng = generator(seed)
         while self.chance_is_due:
             self.draw(rng)
 

@@ -12,7 +12,7 @@ from pooram.engine.choices import Choice
 from pooram.engine.errors import BadSetup
 from pooram.engine.game import AnyGame
 from pooram.engine.state import State, View
-from pooram.match.chance import Seed, SeededChance, rng_of, seed_number
+from pooram.match.chance import Seed, SeededChance, generator, rng_of
 from pooram.match.files import save_bytes
 from pooram.present.svg import draw_svg
 
@@ -142,7 +142,7 @@ class PlayerView:
         """
         from pooram.match.match import Match  # A match makes views, and a view makes matches.
 
-        rng = self.rng if seed is None else rng_of(seed_number(seed))
+        rng = self.rng if seed is None else generator(seed)
         state = self.known.resample(rng)
         chance = SeededChance(rng.randrange(1 << 62))
         return Match.from_state(self.game, state, players=self.players, chance=chance)
