@@ -1,16 +1,24 @@
 """A table in the terminal, played by typing."""
 
+import io
 import os
 import pty
+import random
 import re
 import select
 import sys
 from subprocess import Popen
 
 import pytest
+from rich.console import Console
 
+from pooram.bots.levels import LEVELS
+from pooram.cli.terminal import Terminal
 from pooram.games import find_game
 from pooram.match.reading import read_record
+from pooram.tables.errors import CannotNow
+from pooram.tables.messages import NewTable, SeatRequest
+from pooram.tables.table import new_table
 
 PATIENCE = 300
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
@@ -122,3 +130,41 @@ def test_one_plays_alone_against_the_rival(pooram, tmp_path):
     assert re.search(r"^Head start +0 +6", shown, re.MULTILINE)
     assert pooram("verify", "game.pooram").returncode == 0
     assert "The night: " in pooram("replay", "game.pooram").stdout
+
+
+def test_what_chance_brings_first_is_told_and_not_again_when_the_game_goes_on(pooram):
+    first = pooram("play", "template", "--seed", "5", "--record", "begun.pooram", typed="q\n").stdout
+    assert first.count("lamps.") == 2
+    again = pooram("play", "template", "--seed", "5", "--resume", "begun.pooram", typed="q\n").stdout
+    assert again.count("lamps.") == 0
+
+
+@pytest.mark.parametrize("game", ["umbradeco", "kerala", "cholas", "kalimambo", "template"])
+def test_the_terminal_takes_back_what_a_table_takes_back_and_nothing_else(game):
+    rules = find_game(game)
+    seats = (SeatRequest("me", "Anna"), *[SeatRequest("bot", level="easy")] * (rules.usual_seats - 1))
+    table, _ = new_table(rules, NewTable(game, seats), LEVELS, secret="a secret")
+    console = Console(file=io.StringIO(), force_terminal=False)
+    terminal = Terminal(table, 0, "random", 1, console, None)
+    told = set()
+    rng = random.Random(1)
+    for _ in range(60):
+        if table.match.over:
+            break
+        if 0 not in table.match.to_move:
+            terminal.let_bot_choose(table.match.to_move[0])
+            continue
+        reason, before = table.match.why_not_undo(0), table.match.copy()
+        if reason:
+            told.add(reason)
+            with pytest.raises(CannotNow) as caught:
+                terminal.obey("back", terminal.look())
+            assert str(caught.value) == reason
+            assert table.match == before
+        elif rng.random() < 0.5:
+            assert terminal.obey("back", terminal.look())
+            assert table.match.history == before.history[: len(table.match.history)]
+        shown = terminal.look()
+        assert shown.can_go_back == (not table.match.why_not_undo(0))
+        assert terminal.obey(rng.choice(shown.offers).notation, shown)
+    assert told

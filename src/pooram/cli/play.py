@@ -67,7 +67,11 @@ def play(
         people[seat - 1] = SeatRequest("me", name)
         asked = NewTable(game, tuple(people), parse_options(rules, option))
         table, _ = new_table(rules, asked, {bot: level}, secret_of(seed))
-    Terminal(table, seat - 1, bot, seed, out(), record or resume).play()
+    terminal = Terminal(table, seat - 1, bot, seed, out(), record or resume)
+    if resume is not None:
+        # What was told before they left is not told again.
+        terminal.printed = len(table.log(terminal.seat))
+    terminal.play()
 
 
 def check_seat(seat: int, seats: int) -> None:

@@ -48,7 +48,7 @@ class Terminal:
         self.seed = seed
         self.console = console
         self.file = file
-        self.printed = len(table.log(seat)) if table.match.to_move != (seat,) or table.lines else 0
+        self.printed = 0
         """How many lines of the log the person has read."""
 
     def play(self) -> None:
