@@ -7,11 +7,10 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from traceback import extract_tb
 from types import ModuleType
 
 from pooram.bots.bot import Bot
-from pooram.engine.errors import BadSetup
+from pooram.engine.errors import BadSetup, fault_told
 
 GROUP = "pooram.bots"
 
@@ -32,13 +31,13 @@ def bot_in_module(name: str) -> Bot:
         module = importlib.import_module(module_name)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
-            raise BadSetup(f"The bot {name!r} cannot be loaded: {_told(error)}") from error
+            raise BadSetup(f"The bot {name!r} cannot be loaded: {fault_told(error)}") from error
         raise BadSetup(
             f"There is no module {module_name!r}, so there is no bot {name!r}.",
             hint=f"Python looks in this folder ({Path.cwd().name}) and among the installed packages.",
         ) from None
     except Exception as error:
-        raise BadSetup(f"The bot {name!r} cannot be loaded: {_told(error)}") from error
+        raise BadSetup(f"The bot {name!r} cannot be loaded: {fault_told(error)}") from error
     if not hasattr(module, attribute):
         known = ", ".join(_bots_of(module)) or "none"
         raise BadSetup(f"{module_name} has no bot {attribute!r}.", hint=f"Its bots: {known}.")
@@ -51,7 +50,7 @@ def _from_entry(entry: importlib.metadata.EntryPoint) -> Bot:
     except BadSetup:
         raise
     except Exception as error:
-        raise BadSetup(f"The bot {entry.name!r} cannot be loaded: {_told(error)}") from error
+        raise BadSetup(f"The bot {entry.name!r} cannot be loaded: {fault_told(error)}") from error
 
 
 def _made(found: object, name: str) -> Bot:
@@ -60,7 +59,7 @@ def _made(found: object, name: str) -> Bot:
         try:
             found = found()
         except Exception as error:
-            raise BadSetup(f"The bot {name!r} cannot be made: {_told(error)}") from error
+            raise BadSetup(f"The bot {name!r} cannot be made: {fault_told(error)}") from error
     if not isinstance(found, Bot):
         raise BadSetup(f"{name!r} is no bot.", hint="A bot is a subclass of pooram.Bot.")
     return found
@@ -71,9 +70,3 @@ def _bots_of(module: ModuleType) -> list[str]:
     return [
         name for name, value in found if isinstance(value, type) and issubclass(value, Bot) and value != Bot
     ]
-
-
-def _told(fault: Exception) -> str:
-    """What went wrong, and in which line of which file."""
-    last = extract_tb(fault.__traceback__)[-1]
-    return f"{type(fault).__name__}: {fault} ({Path(last.filename).name}, line {last.lineno})."

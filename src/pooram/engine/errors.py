@@ -1,5 +1,8 @@
 """Errors that speak to the person who can act; every one has a single clear sentence."""
 
+from pathlib import Path
+from traceback import extract_tb
+
 
 class PooramError(Exception):
     """Anything a user did that cannot be done; `str()` of it is fit to be shown."""
@@ -52,3 +55,10 @@ class BadRecord(PooramError):
     def __init__(self, message: str, line: int) -> None:
         super().__init__(f"line {line}: {message}" if line else message)
         self.line = line
+
+
+def fault_told(fault: Exception) -> str:
+    """What went wrong in somebody's code, and in which line of which file."""
+    last = extract_tb(fault.__traceback__)[-1]
+    where = f"{Path(last.filename).parent.name}/{Path(last.filename).name}, line {last.lineno}"
+    return f"{type(fault).__name__}: {fault} ({where})."

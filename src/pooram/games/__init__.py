@@ -10,11 +10,9 @@ import pkgutil
 import sys
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
-from traceback import extract_tb
 from typing import cast
 
-from pooram.engine.errors import BrokenGame, PooramError, UnknownGame
+from pooram.engine.errors import BrokenGame, PooramError, UnknownGame, fault_told
 from pooram.engine.game import AnyGame, Game
 
 GROUP = "pooram.games"
@@ -37,7 +35,7 @@ def find_game(key: str) -> AnyGame:
         raise
     except Exception as fault:
         raise BrokenGame(
-            f"The game {key!r} cannot be loaded: {_told(fault)}",
+            f"The game {key!r} cannot be loaded: {fault_told(fault)}",
             hint="The other games are not affected.",
         ) from fault
     if not isinstance(game, Game) or game.key != key:
@@ -94,10 +92,3 @@ def refuse_compiled(game: AnyGame) -> None:
             f"{game.name} was compiled outside Pooram's own build and would misplay.",
             hint="Install it as plain Python.",
         )
-
-
-def _told(fault: Exception) -> str:
-    """What went wrong, and in which line of which file."""
-    last = extract_tb(fault.__traceback__)[-1]
-    where = f"{Path(last.filename).parent.name}/{Path(last.filename).name}, line {last.lineno}"
-    return f"{type(fault).__name__}: {fault} ({where})."
