@@ -91,7 +91,7 @@ def test_chance_can_be_played_by_hand():
 def test_where_several_seats_owe_a_choice_one_says_whose_it_is():
     match = pooram.play("kalimambo", 3, seed=1)
     assert match.to_move == (0, 1, 2)
-    with pytest.raises(pooram.BadSetup, match="Several seats owe a choice: 0, 1, 2") as caught:
+    with pytest.raises(pooram.CannotPlay, match="Several seats owe a choice: 0, 1, 2") as caught:
         match.play("play 3")
     assert "legal_for(seat)" in caught.value.hint
     match.play("play 3", seat=1)
@@ -130,7 +130,10 @@ def test_options_are_set_by_name_or_by_number():
         (lambda: pooram.play("kerala", seed="one"), "'one' is no seed", "random.Random"),
         (lambda: lamps().play(9999), "There is no step 9999 in Lamps.", "0 to 4"),
         (lambda: lamps().play("castle"), "'castle' is no step of Lamps.", "row 1"),
-        (lambda: lamps().play("row 1", 7), "There is no seat 8", "0 to 1"),
+        (lambda: lamps().play("row 1", 7), "There is no seat 7.", "0 to 1"),
+        (lambda: lamps().play(["row 1"]), "['row 1'] is no step of Lamps.", "row 1, row 2"),
+        (lambda: pooram.play("kerala", "2"), "Kerala is for 2 to 5 seats, not 2.", ""),
+        (lambda: pooram.play("Kerela"), "There is no game 'Kerela'.", "Did you mean 'kerala'?"),
         (lambda: lamps().undo(), "Nothing has been chosen yet.", ""),
         (lambda: pooram.arena("kerala", [First, "random"], games=1), "is no bot", "First()"),
         (lambda: pooram.arena("kerala", ["fisrt", "random"], games=1), "no bot 'fisrt'", "search"),
@@ -141,9 +144,10 @@ def test_options_are_set_by_name_or_by_number():
 def test_an_error_says_what_was_wrong_and_what_there_is(call, says, hint):
     with pytest.raises(pooram.PooramError) as caught:
         call()
-    assert says in str(caught.value)
+    assert says in caught.value.message
     assert hint in caught.value.hint
-    assert caught.value.hint in getattr(caught.value, "__notes__", [""])
+    assert str(caught.value) == f"{caught.value.message} {caught.value.hint}".strip()
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
 # Going back
@@ -259,9 +263,33 @@ class Cheat(pooram.Bot):
 
 
 def test_a_bot_that_chooses_what_is_not_legal_is_named_with_what_is():
-    with pytest.raises(pooram.BadSetup, match="'light 3' is not legal in Lamps now") as caught:
+    with pytest.raises(
+        pooram.BotFailed, match=r"The bot Cheat chose 'light 3': .* not legal in Lamps now"
+    ) as caught:
         pooram.arena("template", [Cheat(), "random"], games=1)
     assert "row 1" in caught.value.hint
+
+
+class Forgetful(pooram.Bot):
+    def choose(self, view):
+        view.legal.pop()
+
+
+class Divider(pooram.Bot):
+    def choose(self, view):
+        return view.legal[1 // 0]
+
+
+@pytest.mark.parametrize(
+    ("bot", "says"),
+    [
+        (Forgetful(), "The bot Forgetful chose None: .* Does `choose` return its choice?"),
+        (Divider(), r"The bot Divider failed in Lamps: ZeroDivisionError: .*test_library.py, line \d+"),
+    ],
+)
+def test_a_bot_that_fails_is_named_with_what_went_wrong(bot, says):
+    with pytest.raises(pooram.BotFailed, match=says):
+        pooram.arena("template", [bot, "random"], games=1)
 
 
 def test_a_bot_is_found_in_a_module_of_the_current_folder(tmp_path, monkeypatch):
@@ -293,6 +321,13 @@ def test_a_match_is_saved_loaded_and_played_on(tmp_path):
     again.undo()
     assert len(again.history) < len(match.history)
     assert play_on(again, seed=1).over
+    again.save(file)
+    ended = pooram.load(file, seed=7)
+    for _ in range(9):
+        ended.undo()
+    while not ended.over:
+        assert ended.to_move, "chance plays by itself after going back, too"
+        ended.play(ended.legal[0])
 
 
 def test_a_record_of_a_table_keeps_its_proof_of_fair_draws_until_it_is_played_on(tmp_path):

@@ -11,6 +11,8 @@ from pooram.engine.errors import (
     BadNotation,
     BadRecord,
     BadSetup,
+    BotFailed,
+    CannotPlay,
     CannotUndo,
     IllegalStep,
     PooramError,
@@ -34,6 +36,8 @@ __all__ = [
     "BadRecord",
     "BadSetup",
     "Bot",
+    "BotFailed",
+    "CannotPlay",
     "CannotUndo",
     "Choice",
     "IllegalStep",
@@ -84,28 +88,27 @@ def play(
     <Match of kerala, 2 seats, 2 steps, Anna to move>
     >>> play("chess")
     Traceback (most recent call last):
-    pooram.engine.errors.UnknownGame: There is no game 'chess'.
-    Games: ...
+    pooram.engine.errors.UnknownGame: There is no game 'chess'. Games: ...
     """
     rules = find_game(game)
-    count = rules.usual_seats if seats is None else seats
+    count = seats if seats is not None else len(players) if players else rules.usual_seats
     return Match(rules, count, options, players=players, chance=SeededChance(seed) if chance else None)
 
 
 def load(file: str | PathLike[str], *, seed: Seed = None) -> Match:
     """The match that was saved in a file; it can be looked at, gone back in, and played on.
 
-    If it has not ended, chance plays on by the seed.
+    A record keeps what chance has brought, and no seed: from here on, also after `undo`, chance plays by
+    this one.
     """
     match = load_record(file).match
-    if not match.over:
-        match.seed = seed_number(seed)
+    match.seed = seed_number(seed)
     return match
 
 
 def arena(
     game: str,
-    bots: Sequence[Entrant],
+    bots: Sequence[Entrant] | str,
     *,
     games: int = 100,
     seats: int | None = None,
@@ -119,8 +122,9 @@ def arena(
     `easy`, `medium`, `hard`, `mymodule:MyBot`. The same seed gives the same games. With more than one worker,
     your own bots must be in a module that other processes can import.
     """
+    names = bots.split(",") if isinstance(bots, str) else bots
     with progress_bar("Playing", games) as progress:
-        return _arena.arena(game, bots, games, seats or 0, seed_number(seed), workers, options, progress)
+        return _arena.arena(game, names, games, seats or 0, seed_number(seed), workers, options, progress)
 
 
 def simulate(

@@ -32,7 +32,7 @@ def broken(folder):
 def test_a_broken_game_is_named_with_its_fault_and_where(broken):
     with pytest.raises(BrokenGame) as caught:
         find_game("broken")
-    assert str(caught.value) == (
+    assert caught.value.message == (
         "The game 'broken' cannot be loaded: ZeroDivisionError: division by zero (broken/box.py, line 3)."
     )
     assert caught.value.hint == "The other games are not affected."
@@ -60,7 +60,7 @@ def test_asking_for_one_game_loads_no_other(folder, monkeypatch):
 def test_an_unknown_game_is_answered_with_the_known_ones():
     with pytest.raises(UnknownGame) as caught:
         find_game("chess")
-    assert str(caught.value) == "There is no game 'chess'."
+    assert caught.value.message == "There is no game 'chess'."
     assert "kalimambo" in caught.value.hint
 
 

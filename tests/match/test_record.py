@@ -107,7 +107,7 @@ def test_draws_that_follow_from_the_secret_are_fair():
     [
         (lambda record: setattr(record, "secret", "another"), "not the one that was committed"),
         (lambda record: setattr(record, "secret", ""), "not revealed"),
-        (lambda record: setattr(record, "commitment", ""), "nothing was committed"),
+        (lambda record: setattr(record, "commitment", ""), "no secret was committed"),
         (lambda record: setattr(record, "numbers", ["18", "4"]), "does not follow"),
     ],
 )

@@ -5,7 +5,7 @@ import os
 import signal
 
 from pooram.games import find_game
-from pooram.tables.messages import NewTable, SeatRequest, Snapshot
+from pooram.tables.messages import NewTable, SeatRequest, Snapshot, Trouble
 from pooram.tables.table import new_table
 from pooram.tables.thinking import PoolThinker
 
@@ -56,6 +56,8 @@ def test_a_bot_that_fails_plays_anything_so_that_people_can_go_on(play, caplog):
         await anna.step("row 1")
         await anna.step("light 1")
         await anna.until(lambda snapshot: bool(snapshot.offers))
+        told = [message for message in anna.listen() if isinstance(message, Trouble)]
+        assert told[0].error == "The bot of Player 2 could not choose, so anything was played for it."
 
     play(scenario)
     assert "no idea" in caplog.text
@@ -71,6 +73,8 @@ def test_a_bot_that_breaks_the_rules_plays_something_legal(play, caplog):
         await anna.step("row 1")
         await anna.step("light 1")
         await anna.until(lambda snapshot: bool(snapshot.offers))
+        told = [message for message in anna.listen() if isinstance(message, Trouble)]
+        assert told[0].error == "The bot of Player 2 could not choose, so anything was played for it."
 
     play(scenario)
     assert "not legal" in caplog.text

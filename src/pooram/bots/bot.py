@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 
 from pooram.engine.choices import Choice
-from pooram.engine.errors import BadSetup
+from pooram.engine.errors import BadSetup, BotFailed, PooramError, fault_told
 from pooram.match.view import PlayerView
 
 
@@ -31,6 +31,21 @@ class Bot(ABC):
 def bot_name(bot: Bot) -> str:
     """What people call a bot."""
     return bot.name or type(bot).__name__
+
+
+def chosen_by(bot: Bot, view: PlayerView) -> int:
+    """The number of what a bot chooses; one clear error that names the bot if it fails."""
+    try:
+        choice = bot.choose(view)
+    except Exception as error:
+        raise BotFailed(f"The bot {bot_name(bot)} failed in {view.game.name}: {fault_told(error)}") from error
+    try:
+        return view.choice_number(choice)
+    except PooramError as error:
+        forgot = " Does `choose` return its choice?" if choice is None else ""
+        raise BotFailed(
+            f"The bot {bot_name(bot)} chose {choice!r}: {error.message}{forgot}", hint=error.hint
+        ) from None
 
 
 def choices_in(view: PlayerView) -> list[int]:

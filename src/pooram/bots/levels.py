@@ -26,6 +26,15 @@ _LEVELS = (
 LEVELS: dict[str, Level] = {level.key: level for level in _LEVELS}
 
 
+def level_name(key: str) -> str:
+    """What people call the bot of a level, or one of somebody's own.
+
+    >>> level_name("hard"), level_name("mymodule:First")
+    ('Hard', 'First')
+    """
+    return LEVELS[key].name if key in LEVELS else key.rpartition(":")[2]
+
+
 def level_of(spec: str, bot: Bot) -> Level:
     """A bot of somebody's own as it is offered to people, with the first line of what it says of itself."""
     told = getdoc(type(bot)) if type(bot).__doc__ else ""

@@ -4,7 +4,7 @@ from functools import cache
 
 from librt.random import Random
 
-from pooram.bots.bot import Bot
+from pooram.bots.bot import Bot, chosen_by
 from pooram.bots.specs import find_bot
 from pooram.engine.fields import ints_of
 from pooram.engine.words import seat_names
@@ -17,7 +17,7 @@ def think(game_key: str, view_bytes: bytes, bot: str, seed: int) -> int:
     game = find_game(game_key)
     known = game.restore_view(ints_of(view_bytes))
     view = PlayerView(game, known, seat_names(int(known.seats)), rng=Random(seed % (1 << 63)))
-    return view.choice_number(_kept(bot).choose(view))
+    return chosen_by(_kept(bot), view)
 
 
 @cache

@@ -72,8 +72,7 @@ def run(arguments: list[str] | None = None) -> None:
         check_command(sys.argv[1:] if arguments is None else arguments)
         app(arguments, exit_on_error=False, print_error=False)
     except PooramError as error:
-        hint = f" {error.hint}" if error.hint else ""
-        errors.print(f"[bold red]pooram:[/] {escape(str(error) + hint)}")
+        errors.print(f"[bold red]pooram:[/] {escape(str(error))}")
         sys.exit(UNDERSTOOD_NOT)
     except CycloptsError as error:
         what = " ".join(str(error).split())

@@ -147,6 +147,7 @@ def arena(
     if changed := _changed(rules, found.options):
         console.print(f"With {changed}")
     console.print(table)
+    console.print(found.remark, markup=False)
     if found.rival:
         console.print(f"Every bot plays alone against {found.rival}, by turns.")
     console.print(f"{found.games_per_second:,.1f} games a second; a win shared by two counts half for each")

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
+from pooram.bots.bot import chosen_by
 from pooram.bots.specs import find_bot
 from pooram.cli.sheet import print_sheet
 from pooram.engine.errors import BadNotation, PooramError
@@ -94,10 +95,10 @@ class Terminal:
         view = PlayerView(table.game, known, seat_names(table.match.seats), rng=rng)
         if self.console.is_terminal:
             with self.console.status(f"{escape(table.names[seat])} is thinking …"):
-                choice = self.bot.choose(view)
+                choice = chosen_by(self.bot, view)
         else:
-            choice = self.bot.choose(view)
-        table.choose_for_bot(seat, table.decision(seat), view.choice_number(choice))
+            choice = chosen_by(self.bot, view)
+        table.choose_for_bot(seat, table.decision(seat), choice)
 
     # Asking
 
@@ -111,7 +112,7 @@ class Terminal:
                 if self.obey(self.read_line(), shown):
                     return
             except PooramError as error:
-                self.explain(str(error), getattr(error, "clause", ""))
+                self.explain(error.message, getattr(error, "clause", ""))
                 if error.hint:
                     self.console.print(f"  {error.hint}", markup=False)
 

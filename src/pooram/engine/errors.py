@@ -5,16 +5,18 @@ from traceback import extract_tb
 
 
 class PooramError(Exception):
-    """Anything a user did that cannot be done; `str()` of it is fit to be shown."""
+    """Anything a user did that cannot be done: what was wrong, and a hint what to do; `str()` gives both."""
 
+    message: str
     hint: str
 
     def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
+        super().__init__(message, hint)
+        self.message = message
         self.hint = hint
-        if hint:
-            # So that a traceback shows it, too.
-            self.add_note(hint)
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint}".rstrip()
 
 
 class UnknownGame(PooramError):
@@ -40,7 +42,16 @@ class IllegalStep(PooramError):
 
     def __init__(self, message: str, clause: str) -> None:
         super().__init__(message)
+        self.args = (message, clause)
         self.clause = clause
+
+
+class CannotPlay(PooramError):
+    """Nobody, or more than one seat, could make this step now; nothing has changed."""
+
+
+class BotFailed(PooramError):
+    """A bot that raised an error, or chose what it may not."""
 
 
 class CannotUndo(PooramError):
@@ -54,6 +65,7 @@ class BadRecord(PooramError):
 
     def __init__(self, message: str, line: int) -> None:
         super().__init__(f"line {line}: {message}" if line else message)
+        self.args = (self.message, 0)
         self.line = line
 
 

@@ -236,7 +236,7 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
 
     def check_seats(self, seats: int) -> None:
         """Raise BadSetup for a seat count that the game does not have."""
-        if not self.fewest_seats <= seats <= self.most_seats:
+        if not isinstance(seats, int) or not self.fewest_seats <= seats <= self.most_seats:
             raise BadSetup(
                 f"{self.name} is for {self.fewest_seats} to {self.most_seats} seats, not {seats}.",
                 hint=f"Choose a number from {self.fewest_seats} to {self.most_seats}.",
@@ -313,7 +313,7 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
                     hint=f"Its {what} have the numbers 0 to {len(vocabulary) - 1}.",
                 )
             return step
-        if step not in vocabulary:
+        if not isinstance(step, Step) or step not in vocabulary:
             raise BadNotation(f"{step!r} is no step of {self.name}.")
         return vocabulary.number(step)
 

@@ -9,6 +9,7 @@ import importlib.metadata
 import pkgutil
 import sys
 from collections.abc import Callable
+from difflib import get_close_matches
 from functools import cache
 from typing import cast
 
@@ -28,7 +29,9 @@ def find_game(key: str) -> AnyGame:
     """The game of that key, or one clear error."""
     loaders = _loaders()
     if key not in loaders:
-        raise UnknownGame(f"There is no game {key!r}.", hint=f"Games: {', '.join(loaders)}.")
+        near = get_close_matches(str(key).lower(), loaders, 1)
+        meant = f"Did you mean {near[0]!r}? " if near else ""
+        raise UnknownGame(f"There is no game {key!r}.", hint=f"{meant}Games: {', '.join(loaders)}.")
     try:
         game = loaders[key]()
     except PooramError:

@@ -56,7 +56,16 @@ class ArenaResult(Struct, frozen=True):
                 f"{names[entry]:{width}}  wins {self.win_rates[entry]:6.1%} ({low:.1%} to {high:.1%}), "
                 f"mean score {self.mean_scores[entry]:.1f}"
             )
-        return "\n".join(lines)
+        return "\n".join([*lines, self.remark])
+
+    @property
+    def remark(self) -> str:
+        """Which bot is better than all others, as far as the games can tell."""
+        best = max(range(len(self.bots)), key=lambda bot: self.win_rates[bot])
+        others = [self.win_rate_intervals[bot][1] for bot in range(len(self.bots)) if bot != best]
+        if self.win_rate_intervals[best][0] > max(others):
+            return f"{self.bots[best]} is the best of them."
+        return "No bot is better than all others, as far as these games can tell."
 
 
 def arena(

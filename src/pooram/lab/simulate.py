@@ -7,7 +7,7 @@ from functools import partial
 from librt.random import Random
 from msgspec import Struct
 
-from pooram.bots.bot import Bot
+from pooram.bots.bot import Bot, chosen_by
 from pooram.bots.entrants import Entrant, entrant_bot, entrant_name
 from pooram.bots.playout import play_random_game
 from pooram.bots.random_bot import RandomBot
@@ -175,7 +175,7 @@ def play_with_bots(game: AnyGame, state: State, bots: list[Bot], seed: int, numb
             choice = int(state.draw(chance))
         else:
             view = PlayerView(game, game.view(state, mover), names, rng=rngs[mover])
-            choice = view.choice_number(bots[mover].choose(view))
+            choice = chosen_by(bots[mover], view)
         state.play_unchecked(mover, choice)
         steps += 1
     return steps

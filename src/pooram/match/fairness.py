@@ -10,7 +10,9 @@ from pooram.match.record import Record, commitment_of
 def check_fairness(record: Record) -> None:
     """Raise BadRecord unless every draw of the record follows from its revealed secret."""
     if not record.commitment:
-        raise BadRecord("nothing was committed, so the draws cannot be checked", 0)
+        raise BadRecord(
+            "no secret was committed before the first draw, as tables do, so the draws cannot be checked", 0
+        )
     if not record.secret:
         raise BadRecord("the secret is not revealed yet: the game has not ended", 0)
     if commitment_of(record.secret) != record.commitment:

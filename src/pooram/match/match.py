@@ -20,7 +20,7 @@ from librt.random import Random
 from msgspec import Struct
 
 from pooram.engine.choices import Choice
-from pooram.engine.errors import BadSetup, CannotUndo, IllegalStep
+from pooram.engine.errors import BadNotation, BadSetup, CannotPlay, CannotUndo, IllegalStep
 from pooram.engine.game import AnyGame, waiting_seats
 from pooram.engine.options import OptionValue
 from pooram.engine.state import CHANCE, OVER, WATCHER, State, points_of, ranks_of
@@ -221,7 +221,7 @@ class Match:
         """
         if seat is None:
             seat = int(CHANCE) if self.chance_is_due else self._mover()
-        number = self.game.step_number(seat, step)
+        number = self._number(step, seat)
         if seat == CHANCE:
             self._check_outcome(number)
         else:
@@ -248,7 +248,7 @@ class Match:
         try:
             self._check_choice(seat, number)
         except IllegalStep as error:
-            return f"{error} ({error.clause})"
+            return f"{error.message} ({error.clause})"
         return ""
 
     def save(self, file: str | PathLike[str]) -> None:
@@ -400,6 +400,17 @@ class Match:
         for event in kept:
             self._play(event.seat, event.choice)
 
+    def _number(self, step: str | Choice | int, seat: int) -> int:
+        """The number of a step; who names none is told what there is to play now."""
+        try:
+            return self.game.step_number(seat, step)
+        except BadNotation as error:
+            if isinstance(step, int):
+                raise
+            legal = self.legal_for(seat) if seat >= 0 else list(self.outcomes)
+            told = ", ".join(legal[:12]) + (", …" if len(legal) > 12 else "")
+            raise BadNotation(error.message, hint=f"Legal now: {told}." if told else error.hint) from None
+
     def _mover(self) -> int:
         """The one seat that owes a choice."""
         owing = self.to_move
@@ -407,19 +418,16 @@ class Match:
             return owing[0]
         if not owing:
             what = "The game is over." if self.over else "Chance is due, and nobody else."
-            raise BadSetup(what, hint="" if self.over else "Its outcomes: `match.outcomes`.")
+            raise CannotPlay(what, hint="" if self.over else "Its outcomes: `match.outcomes`.")
         told = ", ".join(map(str, owing))
-        raise BadSetup(
+        raise CannotPlay(
             f"Several seats owe a choice: {told}.",
             hint="Say whose it is: `match.play(step, seat)`, `match.legal_for(seat)`.",
         )
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:
-            raise BadSetup(
-                f"There is no seat {seat + 1}; this game has {self.seats}.",
-                hint=f"Seats count from 0 here: 0 to {self.seats - 1}.",
-            )
+            raise BadSetup(f"There is no seat {seat}.", hint=f"The seats are 0 to {self.seats - 1}.")
 
     def _check_choice(self, seat: int, choice: int) -> None:
         self._check_seat(seat)

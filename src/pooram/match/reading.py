@@ -29,7 +29,8 @@ def load_record(file: str | PathLike[str]) -> Record:
     try:
         return read_record(read_text(file), find_game)
     except BadRecord as error:
-        raise BadRecord(str(error) if str(file) in str(error) else f"{file}: {error}", 0) from None
+        told = error.message
+        raise BadRecord(told if str(file) in told else f"{file}: {told}", 0) from None
 
 
 def read_record(text: str, find_game: FindGame = find_game) -> Record:
@@ -63,16 +64,16 @@ class _Reader:
             try:
                 self.read_line(line)
             except BadRecord as error:
-                raise error if error.line else BadRecord(str(error), number) from None
+                raise error if error.line else BadRecord(error.message, number) from None
             except PooramError as error:
-                raise BadRecord(str(error), number) from None
+                raise BadRecord(error.message, number) from None
             except ValueError:
                 raise BadRecord(f"{line!r} holds something that is not a number", number) from None
         if self.record is None:
             try:
                 self.record = self.begin()
             except PooramError as error:
-                raise BadRecord(str(error), self.lines[-1][0]) from None
+                raise BadRecord(error.message, self.lines[-1][0]) from None
         self.record.match.origin = self.origin(self.record)
         return self.record
 
@@ -89,7 +90,10 @@ class _Reader:
         elif word == "~" or word.isdecimal():
             if self.finished:
                 raise BadRecord("a step after the result", 0)
-            step = parse_step_line(self.playing().match.game, line)
+            match = self.playing().match
+            step = parse_step_line(match.game, line)
+            if step.seat >= match.seats:
+                raise BadRecord(f"there is no seat {step.seat + 1}; this game has {match.seats}", 0)
             self.playing().match.play(step.choice, step.seat)
         elif self.record is not None:
             raise BadRecord(f"{word!r} belongs into the header, before the first step", 0)

@@ -4,6 +4,7 @@ import random
 from collections.abc import Sequence
 from functools import cached_property
 from os import PathLike
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from librt.random import Random
@@ -112,9 +113,12 @@ class PlayerView:
         from pooram.present.text import draw_panels  # Loads the library of the terminal.
 
         scene = self.game.scene(self.known, self.names)
-        panels = [panel.plain.rstrip() for panel in draw_panels(scene.panels, self.game.look.palette, width)]
+        drawn = draw_panels(scene.panels, self.game.look.palette, width)
+        lines = [line for panel in drawn for line in panel.plain.rstrip().splitlines()]
         scores = [f"{name}: {score}" for name, score in zip(self.names, self.scores, strict=True)]
-        return "\n".join([*panels, "   ".join(scores)])
+        # A board is as wide as it is; what is told in words is broken.
+        told = [line if line.startswith(" ") else fill(line, width) for line in (*lines, "   ".join(scores))]
+        return "\n".join(told)
 
     def _repr_svg_(self) -> str:
         """What a notebook shows."""

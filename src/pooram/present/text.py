@@ -12,12 +12,15 @@ from pooram.engine.scene import Panel, Thing
 COLUMNS = 4
 """Characters from one place to its neighbour: characters are about twice as high as wide."""
 DRAWN_ROLES = ("board", "mine")
+"""What the others have is told in words; to a watcher, who has nothing of their own, it is drawn."""
 
 
 def draw_panels(panels: Sequence[Panel], palette: Mapping[str, str], width: int) -> list[Text]:
     """All panels, ready to print one below the other."""
+    own = any(panel.role in DRAWN_ROLES for panel in panels)
+    drawn = DRAWN_ROLES if own else ("other",)
     return [
-        draw_panel(panel, palette, width) if panel.role in DRAWN_ROLES else tell_panel(panel, briefly=True)
+        draw_panel(panel, palette, width) if panel.role in drawn else tell_panel(panel, briefly=True)
         for panel in panels
         if panel.places or panel.things
     ]

@@ -109,6 +109,7 @@ def run(
 
     def ready() -> None:
         print(f"Pooram is at {address}", flush=True)
+        print(f"Games are kept in {data_file(data)}. Ctrl-C ends it.", flush=True)
         if browser:
             # Some browsers keep the caller waiting until they are closed.
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()

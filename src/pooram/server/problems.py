@@ -24,7 +24,7 @@ SENTENCES = {
 
 def from_pooram(_: Request[Any, Any, Any], error: PooramError) -> Response[Problem]:
     clause = error.clause if isinstance(error, IllegalStep) else ""
-    return Response(Problem(str(error), error.hint, clause), status_code=STATUS.get(type(error), 400))
+    return Response(Problem(error.message, error.hint, clause), status_code=STATUS.get(type(error), 400))
 
 
 def from_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

@@ -123,7 +123,7 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
     try:
         opened = await service.join(table_id, connection)
     except PooramError as error:
-        await socket.send_data(json.encode(Trouble(str(error), error.hint)).decode())
+        await socket.send_data(json.encode(Trouble(error.message, error.hint)).decode())
         await socket.close(NO_SUCH_TABLE, "no such table")
         return
     sending = asyncio.create_task(send_all(socket, connection))

@@ -100,6 +100,8 @@ class Seat(Struct, frozen=True):
 
     name: str
     kind: SideKind
+    bot: str
+    """Which bot sits there, such as "Hard"; empty: none."""
     colour: str
     pattern: str
     score: str

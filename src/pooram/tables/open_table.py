@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from pooram.match.events import Event, LogLine
 from pooram.tables.connection import Connection
-from pooram.tables.messages import Frame, Snapshot, Trouble
+from pooram.tables.messages import Frame, FromTable, Snapshot, Trouble
 from pooram.tables.snapshots import frames_of, snapshot
 from pooram.tables.table import Table
 
@@ -42,6 +42,12 @@ class OpenTable:
         """Show the table as it is to one connection."""
         if connection.viewer is not None:
             connection.show(*self._seen_by(connection.viewer), ())
+
+    def tell_all(self, message: FromTable) -> None:
+        """Tell something to everybody who sits at the table or watches."""
+        for connection in self.connections:
+            if connection.viewer is not None:
+                connection.tell(message)
 
     def dismiss_all(self) -> None:
         """The table is gone: tell everybody, and close their connections."""

@@ -155,9 +155,9 @@ class TableService:
         try:
             await self._do(opened, connection, read_message(data))
         except IllegalStep as error:
-            connection.tell(Refusal(str(error), error.clause))
+            connection.tell(Refusal(error.message, error.clause))
         except PooramError as error:
-            connection.tell(Trouble(str(error), error.hint))
+            connection.tell(Trouble(error.message, error.hint))
         except Exception:
             _log.exception("A message to table %s failed", opened.id)
             connection.tell(Trouble("Something went wrong at the table.", "Nothing was played; try again."))
@@ -214,7 +214,7 @@ class TableService:
 
     async def _move_bot(self, opened: OpenTable, seat: int, decision: int) -> None:
         try:
-            choice = await self._bots_choice(opened.table, seat)
+            choice = await self._bots_choice(opened, seat)
             await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
         except (CannotNow, UnknownTable):
             # Stepped back, or removed, while it thought.
@@ -225,18 +225,27 @@ class TableService:
             opened.thinking.discard((decision, seat))
             self._let_go(opened)
 
-    async def _bots_choice(self, table: Table, seat: int) -> int:
-        """What the bot chooses; a bot that fails plays anything, so that the people can go on."""
+    async def _bots_choice(self, opened: OpenTable, seat: int) -> int:
+        """What the bot chooses; for one that fails anything is played, so that the people can go on."""
+        table = opened.table
         legal = table.game.legal_choices(table.match.opening, seat)
         view = table.bots_view(seat)
-        level = table.header.seats[seat].level
+        player = table.header.seats[seat]
         try:
-            choice = await self.thinker.think(table.game.key, view, level, secrets.randbits(62))
+            choice = await self.thinker.think(table.game.key, view, player.level, secrets.randbits(62))
             if choice in legal:
                 return choice
-            _log.error("The bot %s chose %s in %s, which is not legal", level, choice, table.game.key)
+            _log.error("The bot %s chose %s in %s, which is not legal", player.level, choice, table.game.key)
+        except PooramError as error:
+            _log.error("%s Anything legal is played for it.", error)
         except Exception:
-            _log.exception("The bot %s failed in %s", level, table.game.key)
+            _log.exception("The bot %s failed in %s", player.level, table.game.key)
+        opened.tell_all(
+            Trouble(
+                f"The bot of {player.name} could not choose, so anything was played for it.",
+                "The server's log says why.",
+            )
+        )
         return secrets.choice(legal)
 
     # Keeping tables warm

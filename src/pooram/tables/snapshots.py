@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from pooram.bots.levels import level_name
 from pooram.engine.choices import Choice
 from pooram.engine.game import AnyGame
 from pooram.engine.scene import Offer, Place, Scene, Thing
@@ -49,6 +50,7 @@ def seats_of(table: Table, view: View) -> tuple[Seat, ...]:
         Seat(
             name=seat.name,
             kind=seat.kind,
+            bot=level_name(seat.level),
             colour=game.look.seat_colours[game.seat_look(view, number)],
             pattern=game.look.seat_patterns[game.seat_look(view, number)],
             score=scores[number],
@@ -58,7 +60,7 @@ def seats_of(table: Table, view: View) -> tuple[Seat, ...]:
         for number, seat in enumerate(table.header.seats)
     ]
     for name, score in list(zip(table.names, scores, strict=True))[len(seats) :]:
-        seats.append(Seat(name, "rival", "", game.look.rival_symbol, score, waiting=False, chosen=False))
+        seats.append(Seat(name, "rival", "", "", game.look.rival_symbol, score, waiting=False, chosen=False))
     return tuple(seats)
 
 
