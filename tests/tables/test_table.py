@@ -9,7 +9,7 @@ from pooram.engine.errors import BadSetup
 from pooram.match.fairness import check_fairness
 from pooram.match.reading import read_record
 from pooram.tables.messages import NewTable, Refusal, SeatRequest, Snapshot, Step, Trouble
-from pooram.tables.storage import Overtaken
+from pooram.tables.stored import Overtaken
 
 
 def test_chance_plays_itself_before_anybody_is_asked(play):

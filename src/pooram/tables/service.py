@@ -28,7 +28,8 @@ from pooram.tables.messages import (
 )
 from pooram.tables.open_table import OpenTable
 from pooram.tables.snapshots import why
-from pooram.tables.storage import Line, Overtaken, Storage
+from pooram.tables.storage import Storage
+from pooram.tables.stored import Line, Overtaken
 from pooram.tables.table import Table, new_table, stored_table
 from pooram.tables.thinking import Thinker
 

@@ -19,7 +19,7 @@ from pooram.tables.errors import CannotNow, OutdatedTable
 from pooram.tables.logs import Logs
 from pooram.tables.messages import NewTable, SeatKind, Step
 from pooram.tables.seats import TableSeat, players_number, seat_people
-from pooram.tables.storage import Header, Line, Standing
+from pooram.tables.stored import Header, Line, Standing
 
 
 class Table:
