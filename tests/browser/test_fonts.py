@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Response, Route, expect
+from playwright.sync_api import CDPSession, Error, Page, Response, Route, expect
 
 from pooram.games import all_games
 
@@ -77,6 +77,17 @@ def fonts_used(page: Page, selector: str) -> dict[str, list[str]]:
     session = page.context.new_cdp_session(page)
     session.send("DOM.enable")
     session.send("CSS.enable")
+    while True:
+        try:
+            return fonts_now(session, selector)
+        except Error as error:
+            # Something was drawn anew between being listed and being looked at: look again.
+            if "Could not find node" not in error.message:
+                raise
+
+
+def fonts_now(session: CDPSession, selector: str) -> dict[str, list[str]]:
+    """The same at one look."""
     root = session.send("DOM.getDocument", {"depth": 0})["root"]["nodeId"]
     found = session.send("DOM.querySelector", {"nodeId": root, "selector": selector})
     tree = session.send("DOM.describeNode", {"nodeId": found["nodeId"], "depth": -1, "pierce": True})["node"]
@@ -87,7 +98,6 @@ def fonts_used(page: Page, selector: str) -> dict[str, list[str]]:
         for font in session.send("CSS.getPlatformFontsForNode", {"nodeId": number})["fonts"]:
             name = font["familyName"] if font["isCustomFont"] else f"{font['familyName']} of the machine"
             used.setdefault(name, []).append(" ".join([node["nodeName"], *node.get("attributes", [])]))
-    session.detach()
     return used
 
 
