@@ -176,11 +176,9 @@ def test_steps_are_written_ahead_and_synced(play):
     async def scenario(house):
         service = await house.open()
         await service.create(NewTable("template", (SeatRequest("me"), SeatRequest("person"))))
-        async with service.storage.engine.connect() as connection:
-            mode = await connection.exec_driver_sql("PRAGMA journal_mode")
-            assert mode.scalar() == "wal"
-            synced = await connection.exec_driver_sql("PRAGMA synchronous")
-            assert synced.scalar() == 2
+        for pragma, value in (("journal_mode", "wal"), ("synchronous", 2)):
+            found = await service.storage.write(lambda c, name=pragma: c.execute(f"PRAGMA {name}").fetchone())
+            assert tuple(found) == (value,)
 
     play(scenario)
 

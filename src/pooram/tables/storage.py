@@ -1,16 +1,21 @@
-"""Tables in a database: a row for each, and its lines, which are only ever added.
+"""Tables in a SQLite file: a row for each, and its lines, which are only ever added.
 
-The statements are SQLAlchemy's own and hold for SQLite and PostgreSQL alike.
+The schema is SQLAlchemy's; the few statements are plain SQL on the driver of the standard library, because
+most of the time of a step went into an asynchronous engine around it.
 """
 
+import asyncio
 import os
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from msgspec import json
 from sqlalchemy import (
+    URL,
     Boolean,
     Column,
     ForeignKey,
@@ -20,21 +25,25 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
-    delete,
-    event,
-    insert,
-    select,
-    update,
+    create_engine,
 )
-from sqlalchemy.engine import URL, RowMapping
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.exc import SQLAlchemyError
 
+from pooram.engine.errors import PooramError
 from pooram.tables.errors import UnknownTable
 from pooram.tables.seats import TableSeat
 from pooram.tables.stored import Header, Line, Listed, Overtaken, Standing
+from pooram.tables.writer import Writer
 
+T = TypeVar("T")
 FILE_NAME = "pooram.sqlite3"
+PRAGMAS = (
+    "journal_mode = WAL",
+    # A step that was acknowledged survives a power cut, too.
+    "synchronous = FULL",
+    "busy_timeout = 5000",
+    "foreign_keys = ON",
+)
 
 metadata = MetaData()
 
@@ -72,85 +81,144 @@ lines = Table(
 )
 
 
-class Storage:
-    """The database."""
+ADD_TABLE = (
+    "INSERT INTO tables (id, game, rules, components, options, seats, commitment, secret, numbers,"
+    " finished, to_move, turns, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+ADD_LINE = (
+    "INSERT INTO lines (table_id, place, decision, seat, notation, back, made) VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+MOVE_ON = "UPDATE tables SET finished = ?, to_move = ?, turns = ?, changed = ? WHERE id = ?"
+FIND_TABLE = "SELECT * FROM tables WHERE id = ?"
+FIND_LINES = "SELECT decision, seat, notation, back FROM lines WHERE table_id = ? ORDER BY place"
+FIND_UNFINISHED = "SELECT * FROM tables WHERE NOT finished ORDER BY changed DESC, id LIMIT ?"
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
+
+class Storage:
+    """The database: one thread writes, another one reads."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._writer = Writer(self._connect)
+        self._readers = ThreadPoolExecutor(1, "pooram-reader", self._begin_reading)
+        self._reading: sqlite3.Connection | None = None
 
     @classmethod
     async def open(cls, file: Path) -> "Storage":
         """Open the SQLite file, or make it."""
-        file.parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(file)))
-        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-        async with engine.begin() as connection:
-            await connection.run_sync(metadata.create_all)
-        return cls(engine)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            await asyncio.to_thread(_make_tables, file)
+        except (OSError, SQLAlchemyError) as error:
+            reason = error.strerror if isinstance(error, OSError) else getattr(error, "orig", error)
+            raise PooramError(
+                f"The tables cannot be kept in {file}: {reason}.", hint="Choose another folder with --data."
+            ) from None
+        return cls(file)
 
     async def close(self) -> None:
-        await self.engine.dispose()
+        await self._writer.close()
+        await self.read(lambda connection: connection.close())
+        self._readers.shutdown()
+
+    async def write(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """Do something in a transaction; it is on the disk when this has returned."""
+        return await self._writer.run(job)
+
+    async def read(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """Look something up."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
 
     async def add_table(self, header: Header, added: Sequence[Line], standing: Standing) -> None:
         """Store a new table with its first draws."""
-        row = {
-            "id": header.id,
-            "game": header.game,
-            "rules": header.rules,
-            "components": header.components,
-            "options": _text(header.options),
-            "seats": _text(header.seats),
-            "commitment": header.commitment,
-            "secret": header.secret,
-            "numbers": _text(header.numbers),
-            **_columns(standing),
-        }
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(tables).values(row))
-            if added:
-                await connection.execute(insert(lines), _rows(header.id, 0, added))
+        row = (
+            header.id,
+            header.game,
+            header.rules,
+            header.components,
+            _text(header.options),
+            _text(header.seats),
+            header.commitment,
+            header.secret,
+            _text(header.numbers),
+            *_columns(standing),
+        )
+
+        def add(connection: sqlite3.Connection) -> None:
+            connection.execute(ADD_TABLE, row)
+            connection.executemany(ADD_LINE, _rows(header.id, 0, added))
+
+        await self.write(add)
 
     async def append(self, table: str, first: int, added: Sequence[Line], standing: Standing) -> None:
-        """Store lines from place `first` on; Overtaken, and nothing stored, if they are not the next."""
-        try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(lines), _rows(table, first, added))
-                changed = update(tables).where(tables.c.id == table).values(_columns(standing))
-                await connection.execute(changed)
-        except IntegrityError:
-            raise Overtaken from None
+        """Store lines from number `first` on; Overtaken, and nothing stored, if they are not the next."""
+        rows = _rows(table, first, added)
+        columns = (*_columns(standing), table)
+
+        def add(connection: sqlite3.Connection) -> None:
+            try:
+                connection.executemany(ADD_LINE, rows)
+            except sqlite3.IntegrityError:
+                raise Overtaken from None
+            connection.execute(MOVE_ON, columns)
+
+        await self.write(add)
 
     async def load(self, table: str) -> tuple[Header, list[Line]]:
         """A table with all its lines in order."""
-        async with self.engine.connect() as connection:
-            found = await connection.execute(select(tables).where(tables.c.id == table))
-            row = found.mappings().first()
+
+        def find(connection: sqlite3.Connection) -> tuple[Header, list[Line]]:
+            row = connection.execute(FIND_TABLE, (table,)).fetchone()
             if row is None:
                 raise _unknown()
-            stored = await connection.execute(
-                select(lines).where(lines.c.table_id == table).order_by(lines.c.place)
-            )
-            read = [
-                Line(line["decision"], line["seat"], line["notation"], line["back"])
-                for line in stored.mappings()
+            lines = connection.execute(FIND_LINES, (table,)).fetchall()
+            return _header(row), [
+                Line(line["decision"], line["seat"], line["notation"], bool(line["back"])) for line in lines
             ]
-        return _header(row), read
+
+        return await self.read(find)
 
     async def remove(self, table: str) -> None:
         """Forget a table and all its lines."""
-        async with self.engine.begin() as connection:
-            await connection.execute(delete(lines).where(lines.c.table_id == table))
-            removed = await connection.execute(delete(tables).where(tables.c.id == table))
-            if removed.rowcount == 0:
+
+        def forget(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM lines WHERE table_id = ?", (table,))
+            if connection.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount == 0:
                 raise _unknown()
+
+        await self.write(forget)
 
     async def unfinished(self, most: int) -> list[Listed]:
         """Tables to go on with, the last played first."""
-        newest = select(tables).where(tables.c.finished.is_(False))
-        newest = newest.order_by(tables.c.changed.desc(), tables.c.id).limit(most)
-        async with self.engine.connect() as connection:
-            found = await connection.execute(newest)
-            return [Listed(_header(row), _standing(row), row["changed"]) for row in found.mappings()]
+
+        def find(connection: sqlite3.Connection) -> list[Listed]:
+            found = connection.execute(FIND_UNFINISHED, (most,)).fetchall()
+            return [Listed(_header(row), _standing(row), row["changed"]) for row in found]
+
+        return await self.read(find)
+
+    # In the threads
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False)
+        connection.row_factory = sqlite3.Row
+        for pragma in PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+        return connection
+
+    def _begin_reading(self) -> None:
+        self._reading = self._connect()
+
+    def _read(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        assert self._reading is not None
+        return job(self._reading)
+
+
+def _make_tables(file: Path) -> None:
+    """Make what is not there yet."""
+    engine = create_engine(URL.create("sqlite", database=str(file)))
+    metadata.create_all(engine)
+    engine.dispose()
 
 
 def data_file(given: Path | None = None) -> Path:
@@ -168,16 +236,6 @@ def _users_folder() -> str:
     return str(Path(share) / "pooram")
 
 
-def _set_up_sqlite(connection: Any, _: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    # A step that was acknowledged survives a power cut too.
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()
-
-
 def _unknown() -> UnknownTable:
     return UnknownTable("There is no such table.", hint="Start a new game on the front page.")
 
@@ -190,32 +248,19 @@ def _text(value: object) -> str:
     return json.encode(value).decode()
 
 
-def _columns(standing: Standing) -> dict[str, object]:
-    return {
-        "finished": standing.finished,
-        "to_move": _text(standing.to_move),
-        "turns": standing.turns,
-        "changed": _now(),
-    }
+def _columns(standing: Standing) -> tuple[object, ...]:
+    return standing.finished, _text(standing.to_move), standing.turns, _now()
 
 
-def _rows(table: str, first: int, added: Sequence[Line]) -> list[dict[str, object]]:
+def _rows(table: str, first: int, added: Sequence[Line]) -> list[tuple[object, ...]]:
     made = _now()
     return [
-        {
-            "table_id": table,
-            "place": place,
-            "decision": line.decision,
-            "seat": line.seat,
-            "notation": line.notation,
-            "back": line.back,
-            "made": made,
-        }
-        for place, line in enumerate(added, start=first)
+        (table, number, line.decision, line.seat, line.notation, line.back, made)
+        for number, line in enumerate(added, start=first)
     ]
 
 
-def _header(row: RowMapping) -> Header:
+def _header(row: sqlite3.Row) -> Header:
     return Header(
         row["id"],
         row["game"],
@@ -229,5 +274,5 @@ def _header(row: RowMapping) -> Header:
     )
 
 
-def _standing(row: RowMapping) -> Standing:
-    return Standing(row["finished"], json.decode(row["to_move"], type=tuple[int, ...]), row["turns"])
+def _standing(row: sqlite3.Row) -> Standing:
+    return Standing(bool(row["finished"]), json.decode(row["to_move"], type=tuple[int, ...]), row["turns"])

@@ -1,0 +1,109 @@
+"""One thread that writes to a SQLite file, and commits together what has arrived meanwhile.
+
+A commit waits for the disk, and while it waits others want to write. So the writer takes all that has come
+since its last commit into one transaction: a hundred tables wait for the disk as often as one. Every job has
+a savepoint of its own and may fail alone; nobody hears that a job is done before the disk has it.
+"""
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+Job = Callable[[sqlite3.Connection], Any]
+Waiting = tuple[Job, "asyncio.Future[Any]"]
+MOST_TOGETHER = 500
+"""Nobody waits for more than so many others."""
+
+
+class Writer:
+    """Does jobs on a connection of its own, in the order in which they came."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._thread = Thread(target=self._work, name="pooram-writer", daemon=True)
+        self._thread.start()
+
+    async def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """What the job gives, once it is on the disk; or its error, and then nothing of it is."""
+        done: asyncio.Future[T] = self._loop.create_future()
+        self._queue.put((job, done))
+        return await done
+
+    async def close(self) -> None:
+        """Do what is waiting, and end."""
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    # In the thread
+
+    def _work(self) -> None:
+        connection = self._connect()
+        going_on = True
+        while going_on:
+            batch = self._next_batch()
+            going_on = None not in batch
+            jobs = [waiting for waiting in batch if waiting is not None]
+            if jobs:
+                outcomes = _commit(connection, [job for job, _ in jobs])
+                # Whoever asked may be gone with its loop.
+                with contextlib.suppress(RuntimeError):
+                    self._loop.call_soon_threadsafe(_tell, [done for _, done in jobs], outcomes)
+        connection.close()
+
+    def _next_batch(self) -> list[Waiting | None]:
+        batch = [self._queue.get()]
+        with contextlib.suppress(Empty):
+            while len(batch) < MOST_TOGETHER:
+                batch.append(self._queue.get_nowait())
+        return batch
+
+
+class Failed:
+    """A job's error, as its outcome."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+
+
+def _commit(connection: sqlite3.Connection, jobs: list[Job]) -> list[Any]:
+    """What each job gives, or how it failed; if the commit fails, all have failed."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        outcomes = [_attempt(connection, job) for job in jobs]
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return [Failed(error)] * len(jobs)
+    return outcomes
+
+
+def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
+    connection.execute("SAVEPOINT job")
+    try:
+        outcome = job(connection)
+    except Exception as error:
+        if not connection.in_transaction:
+            # The error was so bad that SQLite has dropped the whole batch.
+            raise sqlite3.OperationalError(str(error)) from error
+        connection.execute("ROLLBACK TO job")
+        outcome = Failed(error)
+    connection.execute("RELEASE job")
+    return outcome
+
+
+def _tell(waiting: "list[asyncio.Future[Any]]", outcomes: list[Any]) -> None:
+    for done, outcome in zip(waiting, outcomes, strict=True):
+        if done.done():
+            continue
+        if isinstance(outcome, Failed):
+            done.set_exception(outcome.error)
+        else:
+            done.set_result(outcome)
