@@ -5,6 +5,7 @@ import os
 import signal
 
 from pooram.games import find_game
+from pooram.tables import service as service_module
 from pooram.tables.messages import NewTable, SeatRequest, Snapshot, Trouble
 from pooram.tables.table import new_table
 from pooram.tables.thinking import PoolThinker
@@ -30,6 +31,28 @@ def test_a_bot_thinks_in_another_process_and_a_broken_pool_is_replaced():
             thinker.close()
 
     asyncio.run(scenario())
+
+
+def test_a_bots_step_that_could_not_be_stored_is_stored_later(play, monkeypatch):
+    monkeypatch.setattr(service_module, "RETRIES", (0, 0, 0, 0))
+
+    async def scenario(house):
+        anna = await house.against_bots("template")
+        append, failures = anna.service.storage.append, [OSError("disk full")] * 3
+
+        async def fail_at_first(table, first, lines, standing):
+            if lines[0].seat == 1 and failures:
+                raise failures.pop()
+            await append(table, first, lines, standing)
+
+        anna.service.storage.append = fail_at_first
+        await anna.step("row 1")
+        await anna.step("light 1")
+        await anna.until(lambda snapshot: bool(snapshot.offers))
+        assert not failures
+        assert [step.seat for step in anna.table.match.history][-2:] == [1, 1]
+
+    play(scenario)
 
 
 def test_thinking_at_one_table_does_not_delay_a_move_at_another(play):

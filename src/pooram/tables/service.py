@@ -36,6 +36,8 @@ from pooram.tables.thinking import Thinker
 MOST_LISTED = 50
 MOST_RESUMED = 1000
 ATTEMPTS = 4
+RETRIES = (0.05, 0.2, 1, 5, 20, 60, 60, 60)
+"""Seconds to wait before a bot's step is stored once more."""
 
 _log = logging.getLogger(__name__)
 
@@ -216,7 +218,7 @@ class TableService:
     async def _move_bot(self, opened: OpenTable, seat: int, decision: int) -> None:
         try:
             choice = await self._bots_choice(opened, seat)
-            await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
+            await self._store_bots_choice(opened, seat, decision, choice)
         except (CannotNow, UnknownTable):
             # Stepped back, or removed, while it thought.
             pass
@@ -225,6 +227,19 @@ class TableService:
         finally:
             opened.thinking.discard((decision, seat))
             self._let_go(opened)
+
+    async def _store_bots_choice(self, opened: OpenTable, seat: int, decision: int, choice: int) -> None:
+        """Make a bot's choice, again and again while it cannot be stored: nobody would ask it again."""
+        for wait in RETRIES:
+            try:
+                await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
+                return
+            except PooramError:
+                raise
+            except Exception as error:
+                _log.warning("A bot's step at table %s was not stored: %s", opened.id, error)
+                await asyncio.sleep(wait)
+        await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
 
     async def _bots_choice(self, opened: OpenTable, seat: int) -> int:
         """What the bot chooses; for one that fails anything is played, so that the people can go on."""
