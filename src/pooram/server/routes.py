@@ -14,12 +14,15 @@ from pooram.engine.errors import PooramError
 from pooram.engine.game import AnyGame
 from pooram.engine.rules import Rules
 from pooram.server.client import Client, answer
+from pooram.server.pace import Pace
 from pooram.tables.connection import Connection
 from pooram.tables.messages import BotLevel, GameInfo, NewTable, TableInfo, TableLink, Trouble
 from pooram.tables.service import TableService
 
 NO_SUCH_TABLE = 4404
 """WebSocket close code for a table that cannot be opened."""
+TOO_MANY_MESSAGES = 1008
+"""WebSocket close code for somebody who does not stop."""
 FRESH = {"cache-control": "no-cache"}
 
 
@@ -119,7 +122,7 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
     """A connection at a table, from coming to leaving."""
     service: TableService = socket.app.state.pooram.service
     await socket.accept()
-    connection = Connection()
+    connection, pace = Connection(), Pace()
     try:
         opened = await service.join(table_id, connection)
     except PooramError as error:
@@ -129,6 +132,11 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
     sending = asyncio.create_task(send_all(socket, connection))
     try:
         while (message := await socket.receive())["type"] == "websocket.receive":
+            # Also if there is nothing to wait for, the others come first.
+            await asyncio.sleep(pace.wait())
+            if pace.is_flooded:
+                await socket.close(TOO_MANY_MESSAGES, "too many messages")
+                break
             text, data = message.get("text"), message.get("bytes")
             await service.hear(opened, connection, text if text is not None else data or b"")
     finally:
