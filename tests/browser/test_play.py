@@ -123,7 +123,7 @@ def test_a_whole_game_against_bots(desktop, game, tmp_path):
     record = read_record(path.read_text(), find_game)
     assert record.match.over
     check_fairness(record)
-    for total in game.sheet(record.match.state, record.players).totals:
+    for total in game.sheet(record.match.state, record.match.players).totals:
         expect(sheet).to_contain_text(str(total))
     address = desktop.url
     by_id(desktop, "again").click()

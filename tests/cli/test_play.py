@@ -34,7 +34,7 @@ def test_a_whole_game_ends_with_its_score_sheet_and_a_record_that_verifies(poora
     assert "Total" in done.stdout
     record = read_record((tmp_path / "game.pooram").read_text(), find_game)
     assert record.match.over
-    assert record.players[0] == "Guest"
+    assert record.match.players[0] == "Guest"
     assert pooram("verify", "game.pooram").returncode == 0
 
 

@@ -26,7 +26,7 @@ def test_every_game_has_its_picture_and_it_is_shown():
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
 def test_a_picture_is_what_its_record_looks_like_today(file):
     record = read_record(file.read_text(encoding="utf-8"), find_game)
-    svg = draw_svg(record.match.game, record.match.game.view(record.match.state, 0), record.players)
+    svg = draw_svg(record.match.game, record.match.game.view(record.match.state, 0), record.match.players)
     drawn = file.with_suffix(".svg").read_text(encoding="utf-8")
     assert drawn == f"{svg}\n", "run `make pictures` and look at the difference"
     assert len(drawn) < MOST

@@ -264,7 +264,7 @@ def test_names_are_one_line_and_all_different(play):
         names = ["Anna\nsecret 1", "Bo", "Bo", ""]
         asked = NewTable("template", tuple(SeatRequest("me", name) for name in names))
         record = (await service.record(await service.create(asked))).to_text()
-        assert read_record(record, house.games.__getitem__).players == [
+        assert read_record(record, house.games.__getitem__).match.players == [
             "Anna secret 1",
             "Bo",
             "Bo 2",

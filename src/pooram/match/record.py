@@ -42,11 +42,10 @@ class Origin(Struct, frozen=True):
 
 
 class Record:
-    """A match with its players, and what is needed to check that chance was fair."""
+    """A match, and what is needed to check that chance was fair."""
 
-    def __init__(self, match: "Match", players: list[str] | None = None) -> None:
+    def __init__(self, match: "Match") -> None:
         self.match = match
-        self.players = players or match.players
         self.box_hash = match.game.box_hash
         """Of the box with which it was played; a record that was read keeps its own."""
         self.commitment = ""
@@ -78,7 +77,7 @@ class Record:
         ]
         matter = [option.key for option in game.options if option.matters(match.seats)]
         lines += [f"option {key} {match.options[key]}" for key in matter]
-        lines += [f"player {seat} {name}" for seat, name in enumerate(self.players, start=1)]
+        lines += [f"player {seat} {name}" for seat, name in enumerate(match.players, start=1)]
         if self.commitment:
             lines.append(f"commitment {self.commitment}")
         lines += [f"number {number}" for number in self.numbers]
