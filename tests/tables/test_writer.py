@@ -50,7 +50,7 @@ async def together(writer, *jobs):
 
 def test_a_job_that_fails_takes_none_of_its_batch_with_it(connect):
     async def scenario():
-        writer = Writer(connect)
+        writer = Writer(connect())
         found = await together(writer, add(1), add(2), add(1), add(3))
         await writer.close()
         return found
@@ -67,7 +67,7 @@ def test_half_a_job_is_never_stored(connect):
         raise ValueError("changed its mind")
 
     async def scenario():
-        writer = Writer(connect)
+        writer = Writer(connect())
         found = await together(writer, half, add(8))
         await writer.close()
         return found
@@ -83,7 +83,7 @@ def test_if_the_commit_fails_all_of_the_batch_has_failed_and_the_next_one_goes_o
         connection.execute("ROLLBACK")
 
     async def scenario():
-        writer = Writer(connect)
+        writer = Writer(connect())
         found = await together(writer, add(1), end_the_transaction, add(2))
         last = await writer.run(add(3))
         await writer.close()
@@ -104,7 +104,7 @@ def test_what_arrives_together_is_committed_together(connect):
         return connection
 
     async def scenario():
-        writer = Writer(counted)
+        writer = Writer(counted())
         await together(writer, *(add(number) for number in range(100)))
         await writer.close()
 
@@ -115,7 +115,7 @@ def test_what_arrives_together_is_committed_together(connect):
 
 def test_who_has_stopped_waiting_does_not_hold_up_the_others(connect):
     async def scenario():
-        writer = Writer(connect)
+        writer = Writer(connect())
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(writer.run(lambda _: threading.Event().wait(0.2)), 0.01)
         found = await writer.run(add(5))

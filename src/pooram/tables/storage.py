@@ -38,12 +38,12 @@ from pooram.tables.writer import Writer
 T = TypeVar("T")
 FILE_NAME = "pooram.sqlite3"
 PRAGMAS = (
-    "journal_mode = WAL",
     # A step that was acknowledged survives a power cut, too.
     "synchronous = FULL",
-    "busy_timeout = 5000",
     "foreign_keys = ON",
 )
+BUSY_SECONDS = 5
+"""So long one waits for another process that is writing."""
 
 metadata = MetaData()
 
@@ -98,10 +98,9 @@ class Storage:
     """The database: one thread writes, another one reads."""
 
     def __init__(self, file: Path) -> None:
-        self.file = file
-        self._writer = Writer(self._connect)
-        self._readers = ThreadPoolExecutor(1, "pooram-reader", self._begin_reading)
-        self._reading: sqlite3.Connection | None = None
+        self._writer = Writer(_connect(file))
+        self._reading = _connect(file)
+        self._reader = ThreadPoolExecutor(1, "pooram-reader")
 
     @classmethod
     async def open(cls, file: Path) -> "Storage":
@@ -109,17 +108,17 @@ class Storage:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             await asyncio.to_thread(_make_tables, file)
-        except (OSError, SQLAlchemyError) as error:
+            return cls(file)
+        except (OSError, SQLAlchemyError, sqlite3.Error) as error:
             reason = error.strerror if isinstance(error, OSError) else getattr(error, "orig", error)
             raise PooramError(
                 f"The tables cannot be kept in {file}: {reason}.", hint="Choose another folder with --data."
             ) from None
-        return cls(file)
 
     async def close(self) -> None:
         await self._writer.close()
-        await self.read(lambda connection: connection.close())
-        self._readers.shutdown()
+        self._reader.shutdown()
+        self._reading.close()
 
     async def write(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """Do something in a transaction; it is on the disk when this has returned."""
@@ -127,7 +126,7 @@ class Storage:
 
     async def read(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """Look something up."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
+        return await asyncio.get_running_loop().run_in_executor(self._reader, job, self._reading)
 
     async def add_table(self, header: Header, added: Sequence[Line], standing: Standing) -> None:
         """Store a new table with its first draws."""
@@ -197,28 +196,25 @@ class Storage:
 
         return await self.read(find)
 
-    # In the threads
-
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False)
-        connection.row_factory = sqlite3.Row
-        for pragma in PRAGMAS:
-            connection.execute(f"PRAGMA {pragma}")
-        return connection
-
-    def _begin_reading(self) -> None:
-        self._reading = self._connect()
-
-    def _read(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        assert self._reading is not None
-        return job(self._reading)
-
 
 def _make_tables(file: Path) -> None:
     """Make what is not there yet."""
     engine = create_engine(URL.create("sqlite", database=str(file)))
     metadata.create_all(engine)
+    with engine.connect() as connection:
+        # The file remembers it. Two who switch at once fail with "locked", however patient they are, so the
+        # connections do not do it themselves.
+        connection.exec_driver_sql("PRAGMA journal_mode = WAL")
     engine.dispose()
+
+
+def _connect(file: Path) -> sqlite3.Connection:
+    """A connection that is used by one thread, but not by the one that makes it."""
+    connection = sqlite3.connect(file, BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    connection.row_factory = sqlite3.Row
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+    return connection
 
 
 def data_file(given: Path | None = None) -> Path:

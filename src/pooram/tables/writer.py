@@ -21,10 +21,10 @@ MOST_TOGETHER = 500
 
 
 class Writer:
-    """Does jobs on a connection of its own, in the order in which they came."""
+    """Does jobs on a connection that is now its own, in the order in which they came."""
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        self._connect = connect
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._thread = Thread(target=self._work, name="pooram-writer", daemon=True)
@@ -44,18 +44,17 @@ class Writer:
     # In the thread
 
     def _work(self) -> None:
-        connection = self._connect()
         going_on = True
         while going_on:
             batch = self._next_batch()
             going_on = None not in batch
             jobs = [waiting for waiting in batch if waiting is not None]
             if jobs:
-                outcomes = _commit(connection, [job for job, _ in jobs])
+                outcomes = _commit(self._connection, [job for job, _ in jobs])
                 # Whoever asked may be gone with its loop.
                 with contextlib.suppress(RuntimeError):
                     self._loop.call_soon_threadsafe(_tell, [done for _, done in jobs], outcomes)
-        connection.close()
+        self._connection.close()
 
     def _next_batch(self) -> list[Waiting | None]:
         batch = [self._queue.get()]
@@ -79,8 +78,10 @@ def _commit(connection: sqlite3.Connection, jobs: list[Job]) -> list[Any]:
         outcomes = [_attempt(connection, job) for job in jobs]
         connection.execute("COMMIT")
     except sqlite3.Error as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+        # Whatever is wrong, this thread goes on: those who wait would wait for ever.
+        with contextlib.suppress(sqlite3.Error):
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
         return [Failed(error)] * len(jobs)
     return outcomes
 
