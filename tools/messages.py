@@ -29,7 +29,7 @@ class TypeScript:
         self._known: dict[str, Any] = {}
         self._written: dict[str, str] = {}
         self._named: dict[Any, str] = {}
-        """Literals that have a name in the module of a struct."""
+        """Literals and dictionaries that have a name in the module of a struct."""
 
     def text(self) -> str:
         """Everything that was declared."""
@@ -51,7 +51,7 @@ class TypeScript:
     def _interface(self, struct: type[Struct]) -> str:
         config, told = struct.__struct_config__, field_docs(struct)
         module = vars(sys.modules[struct.__module__])
-        self._named |= {kind: name for name, kind in module.items() if get_origin(kind) is Literal}
+        self._named |= {kind: name for name, kind in module.items() if get_origin(kind) in (Literal, dict)}
         lines = [*comment(struct.__doc__, ""), f"export interface {struct.__name__} {{"]
         if config.tag is not None:
             lines.append(f"  {config.tag_field}: {config.tag!r};")
@@ -66,7 +66,7 @@ class TypeScript:
         """A type where it is used: by its name, if it has one."""
         if is_a_struct(kind):
             return self.declare(kind.__name__, kind)
-        if get_origin(kind) is Literal and kind in self._named:
+        if get_origin(kind) in (Literal, dict) and kind in self._named:
             return self.declare(self._named[kind], kind)
         return self._type(kind)
 

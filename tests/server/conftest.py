@@ -17,7 +17,8 @@ from websockets.sync.client import ClientConnection, connect
 
 import pooram
 from pooram.server.app import create_app
-from pooram.tables.messages import FromTable, Snapshot
+from pooram.tables.changes import folded
+from pooram.tables.messages import Change, FromTable, Snapshot
 
 PATIENCE = 300
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
@@ -120,7 +121,14 @@ class Screen:
         self.socket.send(json.encode(message).decode())
 
     def hear(self) -> Any:
-        return json.decode(self.socket.recv(PATIENCE), type=FromTable)
+        """The next message; for a change the snapshot that comes of it."""
+        message = json.decode(self.socket.recv(PATIENCE), type=FromTable)
+        if isinstance(message, Change):
+            self.told = folded(self.told, message)
+            return self.told
+        if isinstance(message, Snapshot):
+            self.told = message
+        return message
 
     def choose(self, number: int = 0) -> None:
         """Choose an option and wait for the snapshot it brings."""

@@ -31,7 +31,8 @@ def test_a_step_is_shown_to_everybody_at_the_table(client, sit):
     anna.send_json({"type": "step", "decision": snapshot["decision"], "seat": 0, "notation": "row 1"})
     for socket, viewer in ((anna, 0), (bo, 1)):
         shown = socket.receive_json()
-        assert (shown["type"], shown["viewer"]) == ("snapshot", viewer)
+        assert (shown["type"], shown["number"]) == ("change", 1)
+        assert bool(shown.get("offers")) == (viewer == 0)
         assert shown["log"][-1]["text"] == "Player 1 turns to row 1."
 
 

@@ -19,8 +19,10 @@ from pooram.engine.scene import Panel, Place, Scene, SheetRow, Thing
 from pooram.engine.state import BLANK, CHANCE, OVER, State, View
 from pooram.engine.words import Said, Words
 from pooram.games import all_games
+from pooram.tables import messages
+from pooram.tables.changes import folded
 from pooram.tables.connection import Connection
-from pooram.tables.messages import FromTable, NewTable, SeatRequest, Snapshot
+from pooram.tables.messages import Change, FromTable, NewTable, SeatRequest, Snapshot
 from pooram.tables.open_table import OpenTable
 from pooram.tables.service import TableService
 from pooram.tables.storage import Storage
@@ -291,13 +293,18 @@ class FirstThinker:
 
 
 class Person:
-    """Somebody at the screen, with all that they were told."""
+    """Somebody at the screen, with all that they were told, as their client puts it together."""
 
     def __init__(self, service: TableService, opened: OpenTable, connection: Connection) -> None:
         self.service = service
         self.opened = opened
         self.connection = connection
+        self.wire: list[bytes] = []
+        """All that was ever sent to them."""
         self.heard: list[FromTable] = []
+        """The same, but for each change the snapshot that comes of it."""
+        self.changes: list[Change] = []
+        self.hung_up = False
 
     async def say(self, **message: object) -> FromTable:
         """Send a message; what it brought last."""
@@ -322,8 +329,24 @@ class Person:
     def listen(self) -> list[FromTable]:
         """Everything heard so far."""
         while not self.connection.outbox.empty():
-            self.heard.append(self.connection.outbox.get_nowait())
+            self._hear(self.connection.outbox.get_nowait())
         return self.heard
+
+    def _hear(self, data: bytes | None) -> None:
+        if data is None:
+            self.hung_up = True
+            return
+        self.wire.append(data)
+        message = json.decode(data, type=FromTable)
+        if isinstance(message, Change):
+            last = self._last()
+            assert message.number == last.number + 1
+            self.changes.append(message)
+            message = folded(last, message)
+        self.heard.append(message)
+
+    def _last(self) -> Snapshot:
+        return [message for message in self.heard if isinstance(message, Snapshot)][-1]
 
     @property
     def table(self) -> Table:
@@ -331,19 +354,27 @@ class Person:
 
     @property
     def snapshot(self) -> Snapshot:
-        """The last snapshot they were shown."""
-        return [message for message in self.listen() if isinstance(message, Snapshot)][-1]
+        """The last snapshot they were shown, or have put together."""
+        self.listen()
+        return self._last()
+
+    @property
+    def frames(self) -> tuple[messages.Frame, ...]:
+        """The frames of the last change."""
+        self.listen()
+        return self.changes[-1].frames
 
     async def until(self, done: Callable[[Snapshot], bool]) -> Snapshot:
         """Wait until the others have moved so far."""
         async with asyncio.timeout(PATIENCE):
             while not done(self.snapshot):
-                self.heard.append(await self.connection.outbox.get())
+                self._hear(await self.connection.outbox.get())
         return self.snapshot
 
     def words(self) -> str:
         """All that was ever sent to them, as it goes over the wire."""
-        return "\n".join(json.encode(message).decode() for message in self.listen())
+        self.listen()
+        return "\n".join(data.decode() for data in self.wire)
 
 
 class House:

@@ -107,7 +107,8 @@ def test_a_table_is_removed_with_all_its_lines_even_while_a_bot_thinks(play, cap
         house.thinker.gate.set()
         with pytest.raises(UnknownTable):
             await anna.service.again(anna.table.id)
-        assert anna.listen()[-2:] == [Trouble("This table was removed."), None]
+        assert anna.listen()[-1] == Trouble("This table was removed.")
+        assert anna.hung_up
         await house.close()
         with sqlite3.connect(house.file) as file:
             found = file.execute("SELECT DISTINCT table_id FROM lines").fetchall()

@@ -70,7 +70,7 @@ def play(
     terminal = Terminal(table, seat - 1, bot, seed, out(), record or resume)
     if resume is not None:
         # What was told before they left is not told again.
-        terminal.printed = len(table.log(terminal.seat))
+        terminal.printed = len(table.log(terminal.seat).lines)
     terminal.play()
 
 

@@ -83,7 +83,7 @@ class Terminal:
 
     def tell(self) -> None:
         """Print what has happened since the last time."""
-        log = self.table.log(self.seat)
+        log = self.table.log(self.seat).lines
         for line in log[self.printed :]:
             self.console.print(f"  {line.text}", markup=False)
         self.printed = len(log)
@@ -123,7 +123,7 @@ class Terminal:
             raise Left
         if word == "back":
             self.table.take_back(self.seat)
-            self.printed = len(self.table.log(self.seat))
+            self.printed = len(self.table.log(self.seat).lines)
             return True
         if word == "?":
             self.explain("", shown.clause)

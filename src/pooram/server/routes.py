@@ -148,7 +148,7 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
 async def send_all(socket: WebSocket[Any, Any, State], connection: Connection) -> None:
     """Send what the connection is told, in order, until they are dismissed."""
     while (message := await connection.outbox.get()) is not None:
-        await socket.send_data(json.encode(message).decode())
+        await socket.send_data(message.decode())
     await socket.close(NO_SUCH_TABLE, "no such table")
 
 

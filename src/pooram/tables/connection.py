@@ -1,18 +1,17 @@
 """Somebody connected to a table: what they are told, and what their messages say."""
 
 import asyncio
-from collections.abc import Sequence
 
-from msgspec import DecodeError, ValidationError, json, structs
+from msgspec import DecodeError, ValidationError, json
 
-from pooram.match.events import LogLine
 from pooram.tables.errors import CannotNow
-from pooram.tables.messages import Frame, FromTable, Snapshot, ToTable
+from pooram.tables.messages import FromTable, ToTable
 
 LONGEST_MESSAGE = 4096
 MOST_UNSENT = 64
 
 _decoder: json.Decoder[ToTable] = json.Decoder(ToTable)
+_encoder = json.Encoder()
 
 
 class Connection:
@@ -21,34 +20,35 @@ class Connection:
     def __init__(self) -> None:
         self.viewer: int | None = None
         """The seat whose eyes they look through; None until they have sat down."""
-        self.outbox: asyncio.Queue[FromTable | None] = asyncio.Queue()
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
         """What is still to be sent; None: close the connection."""
-        self._log: list[LogLine] = []
 
-    def sit(self, viewer: int) -> None:
-        """Look through other eyes from now on; nothing that was shown before counts as known."""
-        self.viewer = viewer
-        self._log = []
+    @property
+    def is_behind(self) -> bool:
+        """Whether they do not keep up with what they are sent."""
+        return self.outbox.qsize() >= MOST_UNSENT
 
     def tell(self, message: FromTable) -> None:
+        self.send(written(message))
+
+    def send(self, message: bytes) -> None:
+        """Send what is written already, perhaps for several."""
         self.outbox.put_nowait(message)
+
+    def forget_unsent(self) -> None:
+        """What waits gives way to the table as it is now."""
+        while not self.outbox.empty():
+            self.outbox.get_nowait()
 
     def dismiss(self, message: FromTable) -> None:
         """A last word, after which the connection is closed."""
         self.tell(message)
         self.outbox.put_nowait(None)
 
-    def show(self, snapshot: Snapshot, log: list[LogLine], frames: Sequence[Frame]) -> None:
-        """Send a snapshot with that part of the log which they do not have yet."""
-        if self.outbox.qsize() >= MOST_UNSENT:
-            # They do not keep up, so all that waits gives way to the table as it is now.
-            while not self.outbox.empty():
-                self.outbox.get_nowait()
-            self._log = []
-            frames = ()
-        start = common_start(self._log, log)
-        self._log = log
-        self.tell(structs.replace(snapshot, log_start=start, log=tuple(log[start:]), frames=tuple(frames)))
+
+def written(message: FromTable) -> bytes:
+    """A message as it goes over the wire."""
+    return _encoder.encode(message)
 
 
 def read_message(data: str | bytes) -> ToTable:
@@ -61,18 +61,3 @@ def read_message(data: str | bytes) -> ToTable:
         raise CannotNow("The table does not understand that message.", hint=f"{error}.") from None
     except (DecodeError, UnicodeError):
         raise CannotNow("The table does not understand that message.", hint="It is not JSON.") from None
-
-
-def common_start(one: Sequence[LogLine], other: Sequence[LogLine]) -> int:
-    """How many lines two logs have in common from the first on.
-
-    >>> lines = [LogLine("a", 0), LogLine("b", 0)]
-    >>> common_start(lines, [lines[0], LogLine("c", 0)])
-    1
-    """
-    same = 0
-    for mine, theirs in zip(one, other, strict=False):
-        if mine is not theirs and mine != theirs:
-            break
-        same += 1
-    return same

@@ -4,19 +4,55 @@ from pooram.match.events import Event, LogLine, event_lines
 from pooram.match.match import Match
 
 
+class ViewerLog:
+    """What one viewer is told: sentences are made once and kept while their steps count."""
+
+    def __init__(self, viewer: int) -> None:
+        self.viewer = viewer
+        self.lines: list[LogLine] = []
+        self.told: list[tuple[Event, list[LogLine]]] = []
+        """Every event with its sentences, of which some may be empty."""
+        self._ends: list[int] = []
+        """How many lines there are after each event."""
+        self._asked = 0
+        self._stayed = 0
+
+    def bring_up_to_date(self, match: Match) -> None:
+        """Forget what was taken back, and tell what is new."""
+        events = match.events
+        same = min(len(self.told), len(events))
+        # Events come and go at the end only, so one that is still there has all that came before it.
+        while same and self.told[same - 1][0] is not events[same - 1]:
+            same -= 1
+        del self.told[same:], self._ends[same:], self.lines[self.length_after(same) :]
+        self._stayed = min(self._stayed, len(self.lines))
+        for event in events[same:]:
+            told = event_lines(match.game, match.names, self.viewer, event)
+            self.told.append((event, told))
+            self.lines += [line for line in told if line.text]
+            self._ends.append(len(self.lines))
+
+    def length_after(self, events: int) -> int:
+        """How many lines tell of the first so many events."""
+        return self._ends[events - 1] if events else 0
+
+    def since_last_time(self) -> tuple[int | None, tuple[LogLine, ...]]:
+        """Where to cut the log as it was when this was asked last, if at all, and what to add to it."""
+        start, was = self._stayed, self._asked
+        self._asked = self._stayed = len(self.lines)
+        return start if start < was else None, tuple(self.lines[start:])
+
+
 class Logs:
-    """Sentences are made once and kept while their steps count."""
+    """The logs of all viewers of a table."""
 
     def __init__(self) -> None:
-        self._told: dict[int, list[tuple[Event, list[LogLine]]]] = {}
+        self._logs: dict[int, ViewerLog] = {}
 
-    def told(self, match: Match, viewer: int) -> list[tuple[Event, list[LogLine]]]:
-        """Every event with its sentences, of which some may be empty."""
-        told = self._told.setdefault(viewer, [])
-        events = match.events
-        same = 0
-        while same < min(len(told), len(events)) and told[same][0] is events[same]:
-            same += 1
-        del told[same:]
-        told += [(event, event_lines(match.game, match.names, viewer, event)) for event in events[same:]]
-        return told
+    def of(self, match: Match, viewer: int) -> ViewerLog:
+        """The viewer's log, up to date."""
+        log = self._logs.get(viewer)
+        if log is None:
+            log = self._logs[viewer] = ViewerLog(viewer)
+        log.bring_up_to_date(match)
+        return log

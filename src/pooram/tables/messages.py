@@ -1,7 +1,7 @@
 """What a table tells its players and hears from them; the wire is these structs as JSON.
 
-Everything a `Snapshot` holds is made from the viewer's view. The build makes the browser client's
-`web/src/lib/messages.ts` from this file, with all that it uses of the engine (`tools/messages.py`).
+Everything that a `Snapshot` or a `Change` holds is made from the viewer's view. The build makes the browser
+client's `web/src/lib/messages.ts` from this file, with all that it uses of the engine (`tools/messages.py`).
 """
 
 from typing import Literal
@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from pooram.engine.options import GameOption
-from pooram.engine.scene import Offer, Panel, ScoreSheet, Thing
+from pooram.engine.scene import Offer, Panel, Place, ScoreSheet, Thing
 from pooram.match.events import LogLine
 
 SeatKind = Literal["me", "person", "bot"]
@@ -95,39 +95,21 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     clause: str = ""
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, omit_defaults=True):
     """A seat as everybody sees it; the rival of a lone seat comes last, without colour."""
 
     name: str
     kind: SideKind
-    bot: str
-    """Which bot sits there, such as "Hard"; empty: none."""
     colour: str
     pattern: str
     score: str
     """Live score as text, such as "12 minus points"."""
-    waiting: bool
+    bot: str = ""
+    """Which bot sits there, such as "Hard"; empty: none."""
+    waiting: bool = False
     """Owes a choice now."""
-    chosen: bool
+    chosen: bool = False
     """Has made a hidden choice in a decision that others still owe."""
-
-
-class PanelThings(Struct, frozen=True):
-    """The things of one panel at one moment; places never change within a position."""
-
-    panel: str
-    things: tuple[Thing, ...]
-
-
-class Frame(Struct, frozen=True):
-    """A moment of what happened by force since the last position, to be shown before it."""
-
-    text: str
-    line: int
-    """How many lines the log has by now. The last of them tells this frame, unless the text is empty."""
-    panels: tuple[PanelThings, ...]
-    """Only the panels that differ from the moment before."""
-    scores: tuple[str, ...]
 
 
 class Refusal(Struct, frozen=True, tag_field="type", tag="refusal"):
@@ -145,10 +127,12 @@ class Scene(Struct, frozen=True):
 
 
 class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
-    """All that a viewer knows, sent whenever anything changed."""
+    """All that a viewer knows: sent to who sits down, or has missed a change."""
 
     table: str
     game: str
+    number: int
+    """Of what was shown last; the next change has the next number."""
     decision: int
     """Number of the decision that is open; a step must name it."""
     viewer: int
@@ -164,11 +148,89 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     """The rule that applies now."""
     can_go_back: bool
     log_start: int
-    """The log from this line on is replaced by `log`."""
+    """How many lines came before those of `log`: who wants to read them asks for them."""
     log: tuple[LogLine, ...]
-    frames: tuple[Frame, ...]
     finished: bool
     sheet: ScoreSheet | None
+
+
+Fields = dict[str, str | float | bool]
+"""Those fields of something that have changed; of a thing, a place or a panel also its id."""
+
+
+class ThingsChange(Struct, frozen=True, omit_defaults=True):
+    """What has become of the things of a panel."""
+
+    changed: tuple[Fields, ...] = ()
+    gone: tuple[str, ...] = ()
+    new: tuple[Thing, ...] = ()
+    moved: dict[str, int] = {}
+    """Those that stay come first, as before, then the new ones; but these come to that place of the list."""
+
+
+class PlacesChange(Struct, frozen=True, omit_defaults=True):
+    """What has become of the places of a panel."""
+
+    changed: tuple[Fields, ...] = ()
+    gone: tuple[str, ...] = ()
+    new: tuple[Place, ...] = ()
+    moved: dict[str, int] = {}
+
+
+class PanelChange(Struct, frozen=True, omit_defaults=True):
+    """A panel that differs from what the viewer has; its things are told from the last frame on."""
+
+    id: str
+    fields: Fields = {}
+    """All but places and things."""
+    places: PlacesChange | None = None
+    things: ThingsChange | None = None
+
+
+class Frame(Struct, frozen=True, omit_defaults=True):
+    """A moment of what happened by force, to be shown before what came of it; told from the one before."""
+
+    line: int
+    """How many lines the log has by now. The last of them tells this frame, unless nothing does."""
+    untold: bool = False
+    things: dict[str, ThingsChange] = {}
+    """By the id of the panel. Also who does not show the frame has to take them in."""
+    scores: tuple[str, ...] | None = None
+
+
+class Change(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="change"):
+    """What has changed since the message before; what is not mentioned stays as it was.
+
+    Who misses a number asks for everything.
+    """
+
+    number: int
+    decision: int | None = None
+    seats: dict[str, Fields] = {}
+    """By number."""
+    frames: tuple[Frame, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    """New ones."""
+    changed: tuple[PanelChange, ...] = ()
+    order: tuple[str, ...] = ()
+    """The ids of all panels, where they are not the same as before."""
+    offers: tuple[Offer, ...] | None = None
+    barred: tuple[Refusal, ...] | None = None
+    prompt: str | None = None
+    clause: str | None = None
+    can_go_back: bool | None = None
+    log_start: int | None = None
+    """The log is forgotten from this line on."""
+    log: tuple[LogLine, ...] = ()
+    finished: bool | None = None
+    sheet: ScoreSheet | None = None
+
+
+class Lines(Struct, frozen=True, tag_field="type", tag="lines"):
+    """Earlier lines of the log, as somebody has asked for them."""
+
+    start: int
+    log: tuple[LogLine, ...]
 
 
 class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
@@ -178,7 +240,7 @@ class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
     hint: str = ""
 
 
-FromTable = Snapshot | Refusal | Trouble
+FromTable = Snapshot | Change | Refusal | Trouble | Lines
 
 
 class Sit(Struct, frozen=True, tag_field="type", tag="sit"):
@@ -207,4 +269,14 @@ class Why(Struct, frozen=True, tag_field="type", tag="why"):
     target: str
 
 
-ToTable = Sit | Step | Back | Why
+class Whole(Struct, frozen=True, tag_field="type", tag="whole"):
+    """Ask for everything, because a change is missing."""
+
+
+class Earlier(Struct, frozen=True, tag_field="type", tag="earlier"):
+    """Ask for the lines of the log that come before this one."""
+
+    before: int
+
+
+ToTable = Sit | Step | Back | Why | Whole | Earlier

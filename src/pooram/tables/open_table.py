@@ -3,11 +3,17 @@
 import asyncio
 from collections.abc import Sequence
 
-from pooram.match.events import Event, LogLine
-from pooram.tables.connection import Connection
-from pooram.tables.messages import Frame, FromTable, Snapshot, Trouble
-from pooram.tables.snapshots import frames_of, snapshot
+from msgspec.structs import replace
+
+from pooram.match.events import Event
+from pooram.tables.changes import Differences, change_between
+from pooram.tables.connection import Connection, written
+from pooram.tables.messages import FromTable, Lines, Snapshot, Trouble
+from pooram.tables.snapshots import moments_of, snapshot
 from pooram.tables.table import Table
+
+MOST_LINES = 200
+"""So much of the log somebody gets who sits down, or asks for earlier lines."""
 
 
 class OpenTable:
@@ -21,27 +27,58 @@ class OpenTable:
         self.thinking: set[tuple[int, int]] = set()
         """Decisions and seats on which bots think."""
         self.removed = False
+        self._shown: dict[int, Snapshot] = {}
+        """What every viewer who is here has been shown last; all connections of a viewer have the same."""
 
     @property
     def id(self) -> str:
         return self.table.id
 
+    # Showing
+
+    def sit(self, connection: Connection, viewer: int) -> None:
+        """Let a connection look through these eyes from now on."""
+        connection.viewer = viewer
+        self._forget_viewers()
+        self.show_to(connection)
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self._forget_viewers()
+
     def show_to_all(self, events: Sequence[Event]) -> None:
-        """Show everybody the table, and the frames of what has just happened."""
-        made: dict[int, tuple[Snapshot, list[LogLine], list[Frame]]] = {}
-        for connection in self.connections:
-            viewer = connection.viewer
-            if viewer is None:
-                continue
-            if viewer not in made:
-                seen, log = self._seen_by(viewer)
-                made[viewer] = seen, log, frames_of(self.table, viewer, events, len(log))
-            connection.show(*made[viewer])
+        """Show everybody what has changed, with the frames of what has just happened."""
+        differences = Differences()
+        for viewer in self._viewers():
+            message = self._change_for(viewer, events, differences)
+            for connection in self.connections:
+                if connection.viewer != viewer:
+                    continue
+                if connection.is_behind:
+                    connection.forget_unsent()
+                    self.show_to(connection)
+                else:
+                    connection.send(message)
 
     def show_to(self, connection: Connection) -> None:
-        """Show the table as it is to one connection."""
-        if connection.viewer is not None:
-            connection.show(*self._seen_by(connection.viewer), ())
+        """Show the whole table as it is to one connection."""
+        viewer = connection.viewer
+        if viewer is None:
+            return
+        log = self.table.log(viewer)
+        if viewer not in self._shown:
+            self._shown[viewer] = snapshot(self.table, viewer)
+            log.since_last_time()
+        start = max(0, len(log.lines) - MOST_LINES)
+        connection.tell(replace(self._shown[viewer], log_start=start, log=tuple(log.lines[start:])))
+
+    def show_earlier(self, connection: Connection, before: int) -> None:
+        """Tell the lines of the log that come before this one, as many as one sends at once."""
+        assert connection.viewer is not None
+        lines = self.table.log(connection.viewer).lines
+        end = max(0, min(before, len(lines)))
+        start = max(0, end - MOST_LINES)
+        connection.tell(Lines(start, tuple(lines[start:end])))
 
     def tell_all(self, message: FromTable) -> None:
         """Tell something to everybody who sits at the table or watches."""
@@ -55,5 +92,21 @@ class OpenTable:
         for connection in self.connections:
             connection.dismiss(Trouble("This table was removed."))
 
-    def _seen_by(self, viewer: int) -> tuple[Snapshot, list[LogLine]]:
-        return snapshot(self.table, viewer), self.table.log(viewer)
+    # How it is done
+
+    def _change_for(self, viewer: int, events: Sequence[Event], differences: Differences) -> bytes:
+        """What a viewer is to be told of the table's last change."""
+        old, now = self._shown[viewer], snapshot(self.table, viewer)
+        moments = moments_of(self.table, viewer, events)
+        start, lines = self.table.log(viewer).since_last_time()
+        new = self._shown[viewer] = replace(now, number=old.number + 1)
+        return written(change_between(old, new, moments, start, lines, differences))
+
+    def _viewers(self) -> set[int]:
+        return {connection.viewer for connection in self.connections if connection.viewer is not None}
+
+    def _forget_viewers(self) -> None:
+        """Nobody has to know what those were shown who are gone."""
+        here = self._viewers()
+        for viewer in [viewer for viewer in self._shown if viewer not in here]:
+            del self._shown[viewer]

@@ -15,6 +15,7 @@ from pooram.tables.connection import Connection, read_message
 from pooram.tables.errors import CannotNow, UnknownTable
 from pooram.tables.messages import (
     Back,
+    Earlier,
     NewTable,
     Refusal,
     SeatRequest,
@@ -24,6 +25,7 @@ from pooram.tables.messages import (
     TableLink,
     ToTable,
     Trouble,
+    Whole,
     Why,
 )
 from pooram.tables.open_table import OpenTable
@@ -130,7 +132,7 @@ class TableService:
         return opened
 
     def leave(self, opened: OpenTable, connection: Connection) -> None:
-        opened.connections.discard(connection)
+        opened.leave(connection)
         self._let_go(opened)
 
     async def unfinished(self) -> list[TableInfo]:
@@ -167,12 +169,15 @@ class TableService:
 
     async def _do(self, opened: OpenTable, connection: Connection, message: ToTable) -> None:
         if isinstance(message, Sit):
-            connection.sit(opened.table.viewer(message.seat))
-            opened.show_to(connection)
+            opened.sit(connection, opened.table.viewer(message.seat))
         elif connection.viewer is None:
             raise CannotNow("Sit down first.", hint='Send {"type": "sit", "seat": 0}; -1 is to watch.')
         elif isinstance(message, Why):
             connection.tell(why(opened.table, connection.viewer, message.target))
+        elif isinstance(message, Whole):
+            opened.show_to(connection)
+        elif isinstance(message, Earlier):
+            opened.show_earlier(connection, message.before)
         elif message.seat != connection.viewer:
             raise CannotNow("You do not sit there.", hint="Sit down in that seat first.")
         elif isinstance(message, Step):

@@ -9,13 +9,14 @@ from pooram.engine.scene import Offer, Place, Scene, Thing
 from pooram.engine.state import View
 from pooram.match.events import Event
 from pooram.tables import messages
+from pooram.tables.changes import Moment
 from pooram.tables.errors import CannotNow
-from pooram.tables.messages import Frame, PanelThings, Refusal, Seat, Snapshot
+from pooram.tables.messages import Refusal, Seat, Snapshot
 from pooram.tables.table import Table
 
 
 def snapshot(table: Table, viewer: int) -> Snapshot:
-    """All that the viewer knows now, but for the log and the frames, which depend on what it has seen."""
+    """All that the viewer knows now, but for the log."""
     game, match, names = table.game, table.match, table.names
     view = match.view(viewer).known
     scene = game.scene(view, names)
@@ -24,6 +25,7 @@ def snapshot(table: Table, viewer: int) -> Snapshot:
     return Snapshot(
         table=table.id,
         game=game.key,
+        number=0,
         decision=table.decision(viewer),
         viewer=viewer,
         seats=seats_of(table, view),
@@ -35,7 +37,6 @@ def snapshot(table: Table, viewer: int) -> Snapshot:
         can_go_back=viewer >= 0 and table.can_go_back(viewer),
         log_start=0,
         log=(),
-        frames=(),
         finished=match.over,
         sheet=game.sheet(match.state, names) if match.over else None,
     )
@@ -50,17 +51,17 @@ def seats_of(table: Table, view: View) -> tuple[Seat, ...]:
         Seat(
             name=seat.name,
             kind=seat.kind,
-            bot=level_name(seat.level),
             colour=game.look.seat_colours[game.seat_look(view, number)],
             pattern=game.look.seat_patterns[game.seat_look(view, number)],
             score=scores[number],
+            bot=level_name(seat.level),
             waiting=number in waiting,
             chosen=table.has_chosen(number),
         )
         for number, seat in enumerate(table.header.seats)
     ]
     for name, score in list(zip(table.names, scores, strict=True))[len(seats) :]:
-        seats.append(Seat(name, "rival", "", "", game.look.rival_symbol, score, waiting=False, chosen=False))
+        seats.append(Seat(name, "rival", "", game.look.rival_symbol, score))
     return tuple(seats)
 
 
@@ -97,29 +98,22 @@ def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offe
 # What has happened
 
 
-def frames_of(table: Table, viewer: int, events: Sequence[Event], log_length: int) -> list[Frame]:
-    """What happened by force in these last steps, moment by moment, for somebody who saw all before them."""
+def moments_of(table: Table, viewer: int, events: Sequence[Event]) -> list[Moment]:
+    """What the viewer saw in the middle of these last steps, moment by moment."""
     if not any(event.told for event in events):
         return []
-    game, names = table.game, table.names
-    shown = things_of(game, game.view(events[0].before, viewer), names)
-    telling = [lines for _, lines in table.told(viewer)[-len(events) :]]
-    number = log_length - sum(bool(line.text) for lines in telling for line in lines)
-    frames = []
-    for event, (step, *lines) in zip(events, telling, strict=True):
+    game, names, log = table.game, table.names, table.log(viewer)
+    first = len(log.told) - len(events)
+    number = log.length_after(first)
+    moments = []
+    for event, (step, *lines) in log.told[first:]:
         number += bool(step.text)
         for told, line in zip(event.told, lines, strict=True):
             number += bool(line.text)
             view = game.view(told.state, viewer)
-            now = things_of(game, view, names)
-            changed = [PanelThings(panel, now[panel]) for panel in now if now[panel] != shown.get(panel)]
-            frames.append(Frame(line.text, number, tuple(changed), scores_of(game, view, names)))
-            shown = now
-    return frames
-
-
-def things_of(game: AnyGame, view: View, names: Sequence[str]) -> dict[str, tuple[Thing, ...]]:
-    return {panel.id: panel.things for panel in game.scene(view, names).panels}
+            scene = game.scene(view, names)
+            moments.append(Moment(number, bool(line.text), scene.panels, scores_of(game, view, names)))
+    return moments
 
 
 # Why not

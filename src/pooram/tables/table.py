@@ -12,11 +12,10 @@ from pooram.bots.levels import Level
 from pooram.engine.game import AnyGame
 from pooram.engine.state import WATCHER
 from pooram.match.chance import FairChance
-from pooram.match.events import Event, LogLine
 from pooram.match.match import Match
 from pooram.match.record import Record, commitment_of
 from pooram.tables.errors import CannotNow, OutdatedTable
-from pooram.tables.logs import Logs
+from pooram.tables.logs import Logs, ViewerLog
 from pooram.tables.messages import NewTable, SeatKind, Step
 from pooram.tables.seats import TableSeat, players_number, seat_people
 from pooram.tables.stored import Header, Line, Standing
@@ -64,13 +63,9 @@ class Table:
         owing = self.match.to_move
         return self.match.players[owing[0]] if len(owing) == 1 < self.match.seats else ""
 
-    def log(self, viewer: int) -> list[LogLine]:
+    def log(self, viewer: int) -> ViewerLog:
         """What has happened, as the viewer may know it."""
-        return [line for _, lines in self.told(viewer) for line in lines if line.text]
-
-    def told(self, viewer: int) -> list[tuple[Event, list[LogLine]]]:
-        """The same by events, where some sentences may be empty."""
-        return self._logs.told(self.match, viewer)
+        return self._logs.of(self.match, viewer)
 
     # The open decision
 

@@ -1,6 +1,7 @@
 import { tick } from 'svelte';
+import type { Shown, ShownFrame } from './changes';
 import { glide, land, look } from './glide';
-import type { Frame, LogLine, Panel, Snapshot, Thing } from './messages';
+import type { LogLine, Panel, Snapshot, Thing } from './messages';
 import { preferences } from './preferences.svelte';
 
 /** Shows one snapshot after the other, each with the frames that led to it. */
@@ -9,6 +10,10 @@ export class Show {
   panels = $state.raw<Panel[]>([]);
   scores = $state.raw<string[]>([]);
   log = $state.raw<LogLine[]>([]);
+  /** Lines of the log that were asked for, because a snapshot brings the last ones only. */
+  earlier = $state.raw<LogLine[]>([]);
+  /** How many lines there are before those. */
+  missing = $state(0);
   caption = $state('');
   playing = $state(false);
   /** The snapshot whose frames are playing. */
@@ -17,7 +22,7 @@ export class Show {
   /** Newer snapshots wait to be shown: a choice in this one would come too late. */
   behind = $state(false);
 
-  #queue: Snapshot[] = [];
+  #queue: Shown[] = [];
   #running = false;
   #skipping = false;
   #wake = () => {};
@@ -27,8 +32,8 @@ export class Show {
     this.#settled = settled;
   }
 
-  push(snapshot: Snapshot): void {
-    this.#queue.push(snapshot);
+  push(shown: Shown): void {
+    this.#queue.push(shown);
     this.behind = true;
     if (!this.#running) void this.#run();
   }
@@ -45,6 +50,12 @@ export class Show {
     this.skip();
   }
 
+  tellEarlier(start: number, lines: LogLine[]): void {
+    if (start + lines.length !== this.missing) return;
+    this.earlier = [...lines, ...this.earlier];
+    this.missing = start;
+  }
+
   async #run(): Promise<void> {
     this.#running = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
@@ -55,40 +66,41 @@ export class Show {
     if (this.snapshot) this.#settled(this.snapshot);
   }
 
-  async #bring(next: Snapshot): Promise<void> {
+  async #bring({ snapshot: next, frames }: Shown): Promise<void> {
     const sameEyes = this.snapshot?.viewer === next.viewer;
-    const log = [...this.log.slice(0, next.log_start), ...next.log];
-    if (sameEyes && next.frames.length && preferences.speed !== 'off' && !document.hidden) {
+    if (sameEyes && frames.length && preferences.speed !== 'off' && !document.hidden) {
       this.coming = next;
       this.playing = true;
-      const things = new Map(this.panels.map((panel) => [panel.id, panel.things]));
-      for (const frame of next.frames) {
+      for (const frame of frames) {
         if (this.#skipping) break;
-        await this.#frame(next, frame, things, log);
+        await this.#frame(next, frame);
       }
       this.playing = false;
       this.coming = null;
       this.caption = '';
     }
     await this.#change(sameEyes && !this.#skipping, () => {
+      if (!sameEyes || this.snapshot?.log_start !== next.log_start) {
+        this.earlier = [];
+        this.missing = next.log_start;
+      }
       this.snapshot = next;
       this.behind = this.#queue.length > 0;
       this.panels = next.scene.panels;
       this.scores = next.seats.map((seat) => seat.score);
-      this.log = log;
+      this.log = next.log;
     });
     if (this.#queue.length) await this.#rest(preferences.rest);
   }
 
-  async #frame(next: Snapshot, frame: Frame, things: Map<string, Thing[]>, log: LogLine[]): Promise<void> {
-    for (const panel of frame.panels) things.set(panel.panel, panel.things);
+  async #frame(next: Snapshot, frame: ShownFrame): Promise<void> {
     await this.#change(true, () => {
       this.caption = frame.text;
-      this.log = log.slice(0, frame.line);
+      this.log = frame.log;
       this.scores = frame.scores;
       this.panels = next.scene.panels.map((panel) => ({
         ...panel,
-        things: standing(things.get(panel.id) ?? panel.things, panel),
+        things: standing(frame.things.get(panel.id) ?? panel.things, panel),
       }));
     });
     await this.#rest(preferences.rest + 12 * frame.text.length * (preferences.rest / 450));

@@ -1,8 +1,9 @@
 import { getContext, setContext } from 'svelte';
 import * as api from './api';
 import { loadArt, symbolId } from './art';
+import { fold, type Shown } from './changes';
 import { Connection, type Line } from './connection';
-import type { FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Trouble } from './messages';
+import type { Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Trouble } from './messages';
 import type { Fan, Menu, Point, Toast } from './popups';
 import { Show } from './show.svelte';
 
@@ -43,6 +44,8 @@ export class Table {
   /** The decision that the looking seat has answered last. */
   #answered = -1;
   #pointed: Point | null = null;
+  /** What the table has told these eyes so far; null while they wait for it. */
+  #told: Snapshot | null = null;
   #connection: Connection;
   #loading: Promise<void> | null = null;
 
@@ -171,6 +174,10 @@ export class Table {
     this.#connection.send({ type: 'back', seat });
   }
 
+  askForEarlier(): void {
+    this.#connection.send({ type: 'earlier', before: this.show.missing });
+  }
+
   clauseText(id: string): string {
     for (const section of this.rules?.sections ?? [])
       for (const clause of section.clauses) if (clause.id === id) return clause.text;
@@ -183,12 +190,14 @@ export class Table {
     this.focused = '';
     this.#sent = -1;
     this.#answered = -1;
+    this.#told = null;
     this.show.drop();
     this.#connection.send({ type: 'sit', seat });
   }
 
   #lineChanged(line: Line): void {
     this.line = line;
+    this.#told = null;
     if (line === 'open') this.#connection.send({ type: 'sit', seat: this.eyes });
     else {
       this.#sent = -1;
@@ -204,7 +213,9 @@ export class Table {
   }
 
   #hear(message: FromTable): void {
-    if (message.type === 'snapshot') this.#arrived(message);
+    if (message.type === 'snapshot') this.#arrived({ snapshot: message, frames: [] });
+    else if (message.type === 'change') this.#changed(message);
+    else if (message.type === 'lines') this.show.tellEarlier(message.start, message.log);
     else if (message.type === 'refusal') {
       this.#sent = -1;
       this.#refuse(message);
@@ -220,8 +231,20 @@ export class Table {
     else if (!this.covered) this.#settled(this.show.snapshot);
   }
 
-  #arrived(snapshot: Snapshot): void {
+  #changed(change: Change): void {
+    // Who has just sat down waits for everything, and needs no change of what others saw.
+    if (!this.#told) return;
+    if (change.number === this.#told.number + 1) this.#arrived(fold(this.#told, change));
+    else {
+      this.#told = null;
+      this.#connection.send({ type: 'whole' });
+    }
+  }
+
+  #arrived(shown: Shown): void {
+    const { snapshot } = shown;
     if (snapshot.viewer !== this.eyes) return;
+    this.#told = snapshot;
     this.#loading ??= this.#load(snapshot.game);
     const humans = humanSeats(snapshot);
     if (this.eyes < 0 && humans.length === 1) return this.#sit(humans[0]!);
@@ -232,7 +255,7 @@ export class Table {
     const toast = this.toast;
     this.#clear();
     this.toast = toast;
-    this.show.push(snapshot);
+    this.show.push(shown);
   }
 
   async #load(game: string): Promise<void> {
