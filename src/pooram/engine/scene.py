@@ -4,9 +4,8 @@ A scene is made from a view alone and knows no pixels. The browser, the terminal
 a record all read the same scene, so that a game is drawn once.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -14,6 +13,8 @@ from pooram.engine.choices import Choice
 
 Role = Literal["board", "mine", "other", "hand", "supply", "score"]
 Shape = Literal["square", "hexagon", "circle", "point"]
+Clicks: TypeAlias = Mapping[str, Sequence[Choice]]
+"""What a click would mean: by the id of a thing or place, the choices for which it stands, legal or not."""
 
 
 class Place(Struct, frozen=True, omit_defaults=True):
@@ -113,13 +114,25 @@ class Panel(Struct, frozen=True, omit_defaults=True):
         return (*self.places, *self.things)
 
 
-@dataclass(frozen=True, slots=True)
 class Scene:
-    """All panels in order of importance; and beside them, for the table alone, what a click would mean."""
+    """All panels in order of importance; and beside them, for the table alone, what a click would mean.
 
-    panels: tuple[Panel, ...]
-    choices: Mapping[str, Sequence[Choice]] = field(default_factory=dict)
-    """By the id of a thing or place: the choices for which it stands, legal or not. No client sees this."""
+    Of most scenes nobody asks what a click would mean: where that takes time, a game gives a function that
+    says it, and it is called when it is asked for.
+    """
+
+    __slots__ = ("_clicks", "panels")
+
+    def __init__(self, panels: tuple[Panel, ...], choices: Clicks | Callable[[], Clicks] = {}) -> None:  # noqa: B006
+        self.panels = panels
+        self._clicks = choices
+
+    @property
+    def choices(self) -> Clicks:
+        """By the id of a thing or place: the choices for which it stands. No client sees this."""
+        if callable(self._clicks):
+            self._clicks = self._clicks()
+        return self._clicks
 
     def items(self) -> list[Place | Thing]:
         """Every place and thing of every panel."""

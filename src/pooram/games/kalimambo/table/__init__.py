@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from pooram.engine.game import GameTable
-from pooram.engine.scene import Scene, SheetRow
+from pooram.engine.memory import remembered
+from pooram.engine.scene import Clicks, Scene, SheetRow
 from pooram.games.kalimambo.box import CARDS
 from pooram.games.kalimambo.choices import KalimamboChoice, Play
 from pooram.games.kalimambo.rules.state import KalimamboState
 from pooram.games.kalimambo.rules.view import KalimamboView
-from pooram.games.kalimambo.table.board import board
+from pooram.games.kalimambo.table.board import board, run_of
 from pooram.games.kalimambo.table.cards import card_id, hand, hand_place_id
-from pooram.games.kalimambo.table.look import LOOK, figures_of
+from pooram.games.kalimambo.table.look import LOOK, Owner, owners
 
 
 class KalimamboTable(GameTable[KalimamboState, KalimamboView, KalimamboChoice]):
@@ -20,17 +21,15 @@ class KalimamboTable(GameTable[KalimamboState, KalimamboView, KalimamboChoice]):
 
     def scene(self, view: KalimamboView, names: Sequence[str]) -> Scene:
         """The board, the viewer's hand, the other hands, and Kali's cards."""
-        figures = figures_of(view, names)
-        hands = [hand(view, figure) for figure in sorted(figures, key=lambda figure: not figure.mine)]
-        # A card of the viewer stands for playing it, wherever it lies, and so does its place in the hand.
-        choices = {
-            item: (Play(card),)
-            for figure in figures
-            if figure.mine
-            for card in range(CARDS)
-            for item in (card_id(figure, card), hand_place_id(figure, card))
-        }
-        return Scene((board(view, figures), *hands), choices)
+        shown, viewer = view.shown, int(view.viewer)
+        figures = owners(tuple(names), viewer)
+        hands = [
+            hand(owner, int(shown.hands[number]), int(shown.card_down(number)))
+            for number, owner in enumerate(figures)
+        ]
+        if viewer >= 0:
+            hands.insert(0, hands.pop(viewer))
+        return Scene((board(figures, run_of(view)), *hands), clicks(figures[viewer]) if viewer >= 0 else {})
 
     def choice_key(self, choice: KalimamboChoice) -> str:
         """A card's own number, and letters for the cards beyond 9, chooses it on the keyboard."""
@@ -44,3 +43,13 @@ class KalimamboTable(GameTable[KalimamboState, KalimamboView, KalimamboChoice]):
             SheetRow("Rammed by the rhino", tuple(minus[seats : 2 * seats]), "kalimambo/rhino-3"),
             SheetRow("Taken for Kali", tuple(minus[2 * seats :]), "kalimambo/rhino-4"),
         ]
+
+
+@remembered
+def clicks(owner: Owner) -> Clicks:
+    """A card of the viewer stands for playing it, wherever it lies, and so does its place in the hand."""
+    return {
+        item: (Play(card),)
+        for card in range(CARDS)
+        for item in (card_id(owner.figure, card), hand_place_id(owner, card))
+    }

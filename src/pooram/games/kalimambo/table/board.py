@@ -1,14 +1,14 @@
 """The circle with the run, and in its middle the cards of the round."""
 
-from collections.abc import Sequence
 from math import cos, radians, sin
-from typing import Final
+from typing import Final, NamedTuple
 
+from pooram.engine.memory import remembered
 from pooram.engine.scene import Panel, Place, Thing
 from pooram.games.kalimambo.box import SPACES
 from pooram.games.kalimambo.rules.view import KalimamboView, numbers_in
-from pooram.games.kalimambo.table.cards import card_on_table
-from pooram.games.kalimambo.table.look import Figure
+from pooram.games.kalimambo.table.cards import card_face_down, card_turned_up
+from pooram.games.kalimambo.table.look import Figure, Owner
 
 WIDTH: Final = 13.0 * int(SPACES) / 32
 """As wide as the circle of its spaces needs it."""
@@ -17,22 +17,52 @@ START_ANGLE: Final = 200.0
 """Where space 0 is, in degrees clockwise from the right: so the run begins along the top."""
 
 
-def board(view: KalimamboView, figures: Sequence[Figure]) -> Panel:
-    """Heaps below, then the rhino and the figures that set-up has put on the track, then the cards."""
+class Run(NamedTuple):
+    """What lies on the board, but for the names: space and card by the figures' numbers."""
+
+    heaps: int
+    """Their spaces, as a bit mask."""
+    rhino: int
+    stands: tuple[int, ...]
+    """Spaces, as far as set-up has put figures on the track; else -1."""
+    down: int
+    """The figures with a card face down, as a bit mask."""
+    up: tuple[int, ...]
+    """The cards turned up last; -1 where there is none."""
+    past: bool
+    """Whether these are of the round before."""
+
+
+def run_of(view: KalimamboView) -> Run:
+    """The run as it lies open."""
     shown = view.shown
-    unplaced = numbers_in(shown.unplaced)
-    things = [heap(space) for space in numbers_in(shown.heaps)]
-    things.append(rhino(int(shown.rhino % SPACES)))
-    things += [
-        runner(figure, int(shown.at[figure.number] % SPACES))
-        for figure in figures
-        if figure.number not in unplaced
-    ]
-    table = table_places(figures)
-    for place, figure in zip(table, figures, strict=True):
-        things += card_on_table(view, figure, place.id)
-    places = (*TRACK, *table)
-    return Panel("board", "board", "The run", WIDTH, WIDTH, places, tuple(things), backdrop="ground")
+    figures = range(int(view.seats) + 1)
+    return Run(
+        int(shown.heaps),
+        int(shown.rhino % SPACES),
+        tuple([-1 if shown.unplaced >> n & 1 else int(shown.at[n] % SPACES) for n in figures]),
+        int(view.have_chosen),
+        tuple([int(shown.card_up(n)) for n in figures]),
+        bool(shown.owing | view.have_chosen),
+    )
+
+
+@remembered
+def board(owners: tuple[Owner, ...], run: Run) -> Panel:
+    """Heaps below, then the rhino and the figures that set-up has put on the track, then the cards."""
+    things = [heap(space) for space in numbers_in(run.heaps)]
+    things.append(rhino(run.rhino))
+    for owner, space in zip(owners, run.stands, strict=True):
+        if space >= 0:
+            things.append(runner(owner.figure, space))
+    for owner, up in zip(owners, run.up, strict=True):
+        if run.down >> owner.figure.number & 1:
+            things.append(card_face_down(owner, table_id(owner.figure)))
+        elif up >= 0:
+            things.append(card_turned_up(owner, up, table_id(owner.figure), run.past))
+    return Panel(
+        "board", "board", "The run", WIDTH, WIDTH, all_places(owners), tuple(things), backdrop="ground"
+    )
 
 
 # Places
@@ -60,34 +90,41 @@ def space_place(space: int) -> Place:
 TRACK: Final = tuple(space_place(space) for space in range(SPACES))
 
 
-def table_places(figures: Sequence[Figure]) -> list[Place]:
-    """A place for everybody's card of the round, Kali's last."""
-    count = len(figures)
+@remembered
+def all_places(owners: tuple[Owner, ...]) -> tuple[Place, ...]:
+    """The track, and a place for everybody's card of the round, Kali's last."""
+    return (*TRACK, *[table_place(owner, len(owners)) for owner in owners])
+
+
+@remembered
+def table_place(owner: Owner, count: int) -> Place:
+    """Where one of so many cards lies."""
+    figure = owner.figure
     columns = count if count == 4 else (count + 1) // 2
     rows = -(-count // columns)
-    places = []
-    for figure in figures:
-        row, column = divmod(figure.number, columns)
-        in_this_row = min(columns, count - row * columns)
-        places.append(
-            Place(
-                f"table-{figure.id}",
-                f"{figure.whose} card of the round",
-                x=WIDTH / 2 + (column - (in_this_row - 1) / 2) * 1.85,
-                y=WIDTH / 2 + (row - (rows - 1) / 2) * 2.35,
-                size=1.6,
-                tall=2.08,
-                symbol="card-place",
-                colour=figure.colour,
-                clause="kalimambo/round-4" if figure.is_kali else "kalimambo/round-1",
-            )
-        )
-    return places
+    row, column = divmod(figure.number, columns)
+    in_this_row = min(columns, count - row * columns)
+    return Place(
+        table_id(figure),
+        f"{owner.whose} card of the round",
+        x=WIDTH / 2 + (column - (in_this_row - 1) / 2) * 1.85,
+        y=WIDTH / 2 + (row - (rows - 1) / 2) * 2.35,
+        size=1.6,
+        tall=2.08,
+        symbol="card-place",
+        colour=figure.colour,
+        clause="kalimambo/round-4" if figure.is_kali else "kalimambo/round-1",
+    )
+
+
+def table_id(figure: Figure) -> str:
+    return f"table-{figure.id}"
 
 
 # Things
 
 
+@remembered
 def heap(space: int) -> Thing:
     return Thing(
         f"heap-{space}",
@@ -102,6 +139,7 @@ def heap(space: int) -> Thing:
     )
 
 
+@remembered
 def rhino(space: int) -> Thing:
     # On the upper half of the circle everybody runs to the right.
     symbol = "rhino" if sin(radians(space_angle(space))) < 0 else "rhino-left"
@@ -118,6 +156,7 @@ def rhino(space: int) -> Thing:
     )
 
 
+@remembered
 def runner(figure: Figure, space: int) -> Thing:
     if figure.is_kali:
         name, symbol, glyph, clause = "Kali", "kali", "K", "kalimambo/move-3"

@@ -2,76 +2,85 @@
 
 from typing import Final
 
+from pooram.engine.memory import remembered
 from pooram.engine.scene import Panel, Place, Thing
 from pooram.games.kalimambo.box import CARDS
-from pooram.games.kalimambo.rules.view import KalimamboView, numbers_in
-from pooram.games.kalimambo.table.look import Figure
+from pooram.games.kalimambo.rules.view import numbers_in
+from pooram.games.kalimambo.table.look import Figure, Owner
 
 IN_A_ROW: Final = (int(CARDS) + 1) // 2
 
 
-def hand(view: KalimamboView, figure: Figure) -> Panel:
-    """The cards that a seat, or Kali, still has; those already played leave their places empty."""
-    chosen = int(view.shown.card_down(figure.number))
+@remembered
+def hand(owner: Owner, cards: int, chosen: int) -> Panel:
+    """The cards that a seat, or Kali, still has, as a bit mask, and the one of them that lies face down.
+
+    Those already played leave their places empty.
+    """
+    figure = owner.figure
     return Panel(
-        hand_id(figure),
-        "hand" if figure.mine else "supply" if figure.is_kali else "other",
-        "Your cards" if figure.mine else f"{figure.whose} cards",
+        hand_id(owner),
+        "hand" if owner.mine else "supply" if figure.is_kali else "other",
+        "Your cards" if owner.mine else f"{owner.whose} cards",
         1.1 * IN_A_ROW + 0.1,
         3.05,
-        tuple(hand_place(figure, number) for number in range(CARDS)),
-        tuple(card_in_hand(figure, number, number == chosen) for number in view.cards_in_hand(figure.number)),
+        hand_places(owner),
+        tuple([card_in_hand(owner, number, number == chosen) for number in numbers_in(cards)]),
         seat=-1 if figure.is_kali else figure.number,
     )
 
 
-def hand_place(figure: Figure, number: int) -> Place:
+@remembered
+def hand_places(owner: Owner) -> tuple[Place, ...]:
+    return tuple([hand_place(owner, number) for number in range(CARDS)])
+
+
+def hand_place(owner: Owner, number: int) -> Place:
     row, column = divmod(number, IN_A_ROW)
     return Place(
-        hand_place_id(figure, number),
-        f"place of {figure.whose} {number}",
+        hand_place_id(owner, number),
+        f"place of {owner.whose} {number}",
         x=column * 1.1 + 0.6,
         y=row * 1.45 + 0.8,
         size=1.0,
         tall=1.3,
         symbol="card-place",
-        colour=figure.colour,
+        colour=owner.figure.colour,
         clause="kalimambo/round-5",
     )
 
 
-def card_in_hand(figure: Figure, number: int, chosen: bool) -> Thing:
-    place, name = hand_place_id(figure, number), f"{figure.whose} {number}"
+@remembered
+def card_in_hand(owner: Owner, number: int, chosen: bool) -> Thing:
+    place, name = hand_place_id(owner, number), f"{owner.whose} {number}"
     if chosen:
-        return card(figure, number, place, f"{name}, chosen", "card-chosen", "kalimambo/round-2")
-    clause = "kalimambo/round-1" if figure.mine else "kalimambo/round-6"
-    return card(figure, number, place, name, "card", clause)
+        return card(owner.figure, number, place, f"{name}, chosen", "card-chosen", "kalimambo/round-2")
+    clause = "kalimambo/round-1" if owner.mine else "kalimambo/round-6"
+    return card(owner.figure, number, place, name, "card", clause)
 
 
-def card_on_table(view: KalimamboView, figure: Figure, place: str) -> list[Thing]:
-    """A card of this round face down, or else the one turned up last."""
-    if figure.number in numbers_in(view.have_chosen):
-        return [
-            Thing(
-                f"back-{figure.id}",
-                place,
-                f"{figure.whose} card, face down",
-                "card-back",
-                colour=figure.colour,
-                pattern=figure.pattern,
-                glyph="#",
-                clause="kalimambo/round-2",
-            )
-        ]
-    up = int(view.shown.card_up(figure.number))
-    if up < 0:
-        return []
-    # Kali's old card lies there until all of the round's are turned over.
-    if view.shown.owing | view.have_chosen:
-        name, symbol = f"{figure.whose} {up}, played last round", "card-past"
-    else:
-        name, symbol = f"{figure.whose} {up}, turned up", "card"
-    return [card(figure, up, place, name, symbol, "kalimambo/round-3")]
+@remembered
+def card_face_down(owner: Owner, place: str) -> Thing:
+    figure = owner.figure
+    return Thing(
+        f"back-{figure.id}",
+        place,
+        f"{owner.whose} card, face down",
+        "card-back",
+        colour=figure.colour,
+        pattern=figure.pattern,
+        glyph="#",
+        clause="kalimambo/round-2",
+    )
+
+
+@remembered
+def card_turned_up(owner: Owner, number: int, place: str, past: bool) -> Thing:
+    """The card turned up last; Kali's old one lies there until all of the round's are turned over."""
+    name, symbol = f"{owner.whose} {number}, turned up", "card"
+    if past:
+        name, symbol = f"{owner.whose} {number}, played last round", "card-past"
+    return card(owner.figure, number, place, name, symbol, "kalimambo/round-3")
 
 
 def card(figure: Figure, number: int, place: str, name: str, symbol: str, clause: str) -> Thing:
@@ -95,9 +104,9 @@ def card_id(figure: Figure, number: int) -> str:
     return f"card-{figure.id}-{number}"
 
 
-def hand_id(figure: Figure) -> str:
-    return "hand" if figure.mine else f"hand-{figure.id}"
+def hand_id(owner: Owner) -> str:
+    return "hand" if owner.mine else f"hand-{owner.figure.id}"
 
 
-def hand_place_id(figure: Figure, number: int) -> str:
-    return f"{hand_id(figure)}-{number}"
+def hand_place_id(owner: Owner, number: int) -> str:
+    return f"{hand_id(owner)}-{number}"

@@ -1,10 +1,9 @@
 """Colours and signs, and which of them each figure has."""
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from pooram.engine.game import Look
-from pooram.games.kalimambo.rules.view import KalimamboView
+from pooram.engine.memory import remembered
 
 LOOK: Final = Look(
     palette={
@@ -41,20 +40,22 @@ class Figure(NamedTuple):
     name: str
     colour: str
     pattern: str = ""
-    mine: bool = False
     is_kali: bool = False
 
-    @property
-    def whose(self) -> str:
-        """What is theirs is "your", "Anna's" or "Kali's"."""
-        return "your" if self.mine else f"{self.name}'s"
+
+class Owner(NamedTuple):
+    """A figure as the viewer speaks of what is its own: "your", "Anna's" or "Kali's"."""
+
+    figure: Figure
+    whose: str
+    mine: bool = False
 
 
-def figures_of(view: KalimamboView, names: Sequence[str]) -> list[Figure]:
+@remembered
+def owners(names: tuple[str, ...], viewer: int) -> tuple[Owner, ...]:
     """All figures by their numbers, as the viewer calls them."""
-    colours, signs = LOOK.seat_colours, LOOK.seat_patterns
-    explorers = [
-        Figure(seat, str(seat + 1), names[seat], colours[seat], signs[seat], mine=seat == view.viewer)
-        for seat in range(view.seats)
-    ]
-    return [*explorers, Figure(len(explorers), "kali", "Kali", "coal", is_kali=True)]
+    found = []
+    for seat, name in enumerate(names):
+        figure = Figure(seat, str(seat + 1), name, LOOK.seat_colours[seat], LOOK.seat_patterns[seat])
+        found.append(Owner(figure, "your", mine=True) if seat == viewer else Owner(figure, f"{name}'s"))
+    return (*found, Owner(Figure(len(names), "kali", "Kali", "coal", is_kali=True), "Kali's"))
