@@ -134,6 +134,13 @@ class Scene:
             self._clicks = self._clicks()
         return self._clicks
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Scene):
+            return NotImplemented
+        return self.panels == other.panels and self.choices == other.choices
+
+    __hash__ = None  # type: ignore[assignment]
+
     def items(self) -> list[Place | Thing]:
         """Every place and thing of every panel."""
         return [item for panel in self.panels for item in panel.items()]

@@ -4,12 +4,12 @@ P0 is the corner at the bottom left, and play goes clockwise, so up the left sid
 in rows below the board, each with its owner's tray at the outer end, and fan out from under P0.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
+from pooram.engine.memory import remembered
 from pooram.engine.scene import Place
 from pooram.games.kerala_race.box import LANE, PIECES, SHELLS, SIDE, TRACK
-from pooram.games.kerala_race.rules.route import CENTRE_SQUARE, LANE_SQUARE, OFF_BOARD, Route, marked
+from pooram.games.kerala_race.rules.route import CENTRE_SQUARE, LANE_SQUARE, OFF_BOARD, marked
 from pooram.games.kerala_race.rules.state import RaceState
 from pooram.games.kerala_race.table.look import LOOK
 
@@ -29,6 +29,9 @@ LANE_X: Final = MARGIN + 0.8
 """Where the lanes begin, right of the rails that lead up to P0."""
 SOCKET: Final = 0.66
 GATE: Final = 0.44
+
+Way: TypeAlias = tuple[int, int, int]
+"""What shows of a route: the length of its lanes, its turn-in square and its re-entry square."""
 
 
 # Ids
@@ -61,22 +64,27 @@ def place_of(state: RaceState, piece: int) -> str:
     return socket_id(seat, number) if square == OFF_BOARD else square_id(seat, square)
 
 
+def all_places_of(state: RaceState) -> list[str]:
+    """The places of all pieces."""
+    return [place_of(state, piece) for piece in range(len(state.at))]
+
+
 # Coordinates
 
 
-def lines_a_seat(route: Route) -> int:
+def lines_a_seat(lane: int) -> int:
     """A lane longer than usual takes a line for itself, and the tray one below."""
-    return 1 if route.lane <= LANE else 2
+    return 1 if lane <= LANE else 2
 
 
-def height(route: Route, seats: int) -> float:
+def height(lane: int, seats: int) -> float:
     """The height of the board with its lanes."""
-    return BOTTOM + 0.2 + seats * lines_a_seat(route) * ROW + MARGIN
+    return BOTTOM + 0.2 + seats * lines_a_seat(lane) * ROW + MARGIN
 
 
-def row_y(route: Route, seat: int) -> float:
+def row_y(lane: int, seat: int) -> float:
     """The middle of a lane's row."""
-    return BOTTOM + 0.2 + (seat * lines_a_seat(route) + 0.5) * ROW
+    return BOTTOM + 0.2 + (seat * lines_a_seat(lane) + 0.5) * ROW
 
 
 def track_at(square: int) -> tuple[float, float]:
@@ -104,18 +112,19 @@ def inward(square: int) -> tuple[int, int, float]:
 # Places
 
 
-def places(state: RaceState, names: Sequence[str]) -> list[Place]:
+@remembered
+def places(way: Way, names: tuple[str, ...], released: tuple[bool, ...]) -> tuple[Place, ...]:
     """Every place of the board: decoration first, so that it lies below."""
-    route = state.route
-    seats = range(state.seats)
-    found = [rail(route, seat, names[seat]) for seat in seats]
+    lane, turn_in, re_entry = way
+    seats = range(len(released))
+    found = [rail(lane, seat, names[seat]) for seat in seats]
     found += [track_square(square) for square in range(TRACK)]
-    found += [CENTRE_PLACE, gate(route, inwards=True), gate(route, inwards=False)]
+    found += [CENTRE_PLACE, gate(turn_in, re_entry, True), gate(turn_in, re_entry, False)]
     found += [mat(shell) for shell in range(SHELLS)]
     for seat in seats:
-        found += [lane_square(route, seat, k, names[seat]) for k in range(1, route.lane + 1)]
-        found += [socket(state, seat, number, names[seat]) for number in range(PIECES)]
-    return found
+        found += [lane_square(lane, seat, k, names[seat]) for k in range(1, lane + 1)]
+        found += [socket(lane, seat, number, names[seat], released[seat]) for number in range(PIECES)]
+    return tuple(found)
 
 
 CENTRE_PLACE: Final = Place(
@@ -131,6 +140,7 @@ CENTRE_PLACE: Final = Place(
 )
 
 
+@remembered
 def track_square(square: int) -> Place:
     corner = marked(square)
     direction = ("north", "east", "south", "west")[square // SIDE]
@@ -147,14 +157,15 @@ def track_square(square: int) -> Place:
     )
 
 
-def gate(route: Route, inwards: bool) -> Place:
+@remembered
+def gate(turn_in: int, re_entry: int, inwards: bool) -> Place:
     """An arrow that shows where the way turns in, or where it comes out again."""
-    square = route.turn_in if inwards else route.re_entry
+    square = turn_in if inwards else re_entry
     dx, dy, angle = inward(square)
     x, y = track_at(square)
     reach = SQUARE / 2 + (0.21 if dx and dy else 0.27)
     # Two gates at one square stand side by side.
-    aside = (0.24 if inwards else -0.24) if route.turn_in == route.re_entry else 0.0
+    aside = (0.24 if inwards else -0.24) if turn_in == re_entry else 0.0
     key = "gate-in" if inwards else "gate-out"
     return Place(
         key,
@@ -170,6 +181,7 @@ def gate(route: Route, inwards: bool) -> Place:
     )
 
 
+@remembered
 def mat(shell: int) -> Place:
     """Where a shell falls."""
     return Place(
@@ -185,14 +197,15 @@ def mat(shell: int) -> Place:
     )
 
 
-def lane_square(route: Route, seat: int, k: int, owner: str) -> Place:
+@remembered
+def lane_square(lane: int, seat: int, k: int, owner: str) -> Place:
     """A lane has its first square beside the tray and its last next to the rail."""
-    pitch = 0.72 if route.lane <= LANE else (WIDTH - MARGIN - LANE_X) / int(route.lane)
+    pitch = 0.72 if lane <= LANE else (WIDTH - MARGIN - LANE_X) / lane
     return Place(
         square_id(seat, LANE_SQUARE + k),
         f"{owner}'s lane square {k}",
-        round(LANE_X + (int(route.lane) - k + 0.5) * pitch, 4),
-        row_y(route, seat),
+        round(LANE_X + (lane - k + 0.5) * pitch, 4),
+        row_y(lane, seat),
         round(min(pitch, 0.72) - 0.02, 4),
         symbol="square-lane",
         colour=LOOK.seat_colours[seat],
@@ -200,14 +213,14 @@ def lane_square(route: Route, seat: int, k: int, owner: str) -> Place:
     )
 
 
-def socket(state: RaceState, seat: int, number: int, owner: str) -> Place:
+@remembered
+def socket(lane: int, seat: int, number: int, owner: str, homewards: bool) -> Place:
     """One of the five of a tray: a piece waits there to enter, and lies there again when it is home."""
-    homewards = state.released(seat)
     return Place(
         socket_id(seat, number),
         f"{owner}'s {'home' if homewards else 'start'}, socket {number + 1}",
         round(WIDTH - MARGIN - (int(PIECES) - number - 0.5) * SOCKET, 4),
-        row_y(state.route, seat) + (lines_a_seat(state.route) - 1) * ROW,
+        row_y(lane, seat) + (lines_a_seat(lane) - 1) * ROW,
         SOCKET,
         "circle",
         symbol="socket-home" if homewards else "socket",
@@ -217,10 +230,11 @@ def socket(state: RaceState, seat: int, number: int, owner: str) -> Place:
     )
 
 
-def rail(route: Route, seat: int, owner: str) -> Place:
+@remembered
+def rail(lane: int, seat: int, owner: str) -> Place:
     """A line that leads from a lane up to P0."""
     left = LANE_X - 0.18 - 0.22 * seat
-    bottom = row_y(route, seat)
+    bottom = row_y(lane, seat)
     return Place(
         f"rail-{seat}",
         f"{owner}'s lane leads up to P0",

@@ -1,0 +1,140 @@
+"""The board: the pieces on it, and the shells as they fell."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pooram.engine.memory import Memory, remembered
+from pooram.engine.scene import Panel, Thing
+from pooram.engine.words import seat_names
+from pooram.games.kerala_race.box import PIECES, SHELLS, TRACK
+from pooram.games.kerala_race.rules.route import CENTRE_SQUARE, Route
+from pooram.games.kerala_race.rules.state import NO_THROW, RaceState
+from pooram.games.kerala_race.speech import step_name
+from pooram.games.kerala_race.table import layout
+from pooram.games.kerala_race.table.look import LOOK, PIECE_GLYPHS, PIECE_SYMBOLS
+
+BOARDS: Final = Memory[Panel]()
+
+SIDE_BY_SIDE: Final = (
+    (),
+    ((0.0, 0.0),),
+    ((-0.28, -0.2), (0.28, 0.2)),
+    ((-0.3, -0.24), (0.3, -0.24), (0.0, 0.28)),
+)
+"""Where one, two or three pieces stand on one square."""
+
+
+def board(state: RaceState, names: Sequence[str]) -> Panel:
+    """Everybody sees the same."""
+    route = state.route
+    way = int(route.lane), int(route.turn_in), int(route.re_entry)
+    key = (way, *names, bytes(state.at), int(state.mouths), int(state.throws))
+    return BOARDS.get(key) or BOARDS.keep(key, new_board(state, way, tuple(names)))
+
+
+def new_board(state: RaceState, way: layout.Way, names: tuple[str, ...]) -> Panel:
+    released = tuple([bool(state.released(seat)) for seat in range(state.seats)])
+    return Panel(
+        "board",
+        "board",
+        "The board",
+        layout.WIDTH,
+        layout.height(way[0], len(released)),
+        layout.places(way, names, released),
+        (*pieces(state, names), *shells(state)),
+        backdrop="board",
+    )
+
+
+# Pieces
+
+
+def pieces(state: RaceState, names: Sequence[str]) -> list[Thing]:
+    """All pieces; those that share a square stand side by side."""
+    where = layout.all_places_of(state)
+    return [standing(state, where, piece, names[piece // PIECES]) for piece in range(len(where))]
+
+
+def moved_pieces(before: RaceState, after: RaceState) -> list[Thing]:
+    """Those that stand elsewhere after a step, as seats without names have them."""
+    start, goal = layout.all_places_of(before), layout.all_places_of(after)
+    names = seat_names(int(after.seats))
+    moved = [piece for piece in range(len(goal)) if goal[piece] != start[piece]]
+    return [standing(after, goal, piece, names[piece // PIECES]) for piece in moved]
+
+
+def standing(state: RaceState, where: Sequence[str], piece: int, owner: str) -> Thing:
+    """A piece where it stands, and how it shares that place."""
+    place = where[piece]
+    step = int(state.at[piece])
+    square = int(state.route.square[step])
+    if square == CENTRE_SQUARE:
+        seat, number = divmod(piece, int(PIECES))
+        size = 0.17
+        dx, dy = 0.61 * (number - (PIECES - 1) / 2), 0.7 * (seat - (state.seats - 1) / 2)
+    else:
+        here = [other for other, there in enumerate(where) if there == place]
+        dx, dy = SIDE_BY_SIDE[len(here)][here.index(piece)]
+        size = 0.58 if len(here) > 1 else 0.8 if 0 <= square < TRACK else 0.92
+    spoken, clause = whereabouts(state.route, step)
+    return thing_of(piece, place, f"{owner}'s piece, {spoken}", size, dx, dy, clause)
+
+
+@remembered
+def thing_of(piece: int, place: str, name: str, size: float, dx: float, dy: float, clause: str) -> Thing:
+    seat = piece // int(PIECES)
+    return Thing(
+        layout.piece_id(piece),
+        place,
+        name,
+        PIECE_SYMBOLS[seat],
+        colour=LOOK.seat_colours[seat],
+        pattern=LOOK.seat_patterns[seat],
+        size=size,
+        dx=round(dx, 4),
+        dy=round(dy, 4),
+        glyph=PIECE_GLYPHS[seat],
+        clause=clause,
+    )
+
+
+def whereabouts(route: Route, step: int) -> tuple[str, str]:
+    """Where a piece is and which way it goes, and the clause that holds for it there."""
+    if step == 0:
+        return "waiting to enter", "kerala_race/throw-4"
+    if step == route.home:
+        return "home", "kerala_race/way-5"
+    if step == route.centre:
+        return "in the centre", "kerala_race/centre-1"
+    if step < route.centre:
+        return f"on {step_name(route, step)}, on its way to the centre", "kerala_race/capture-1"
+    return f"on {step_name(route, step)}, on its way home", "kerala_race/capture-2"
+
+
+# Shells
+
+
+def shells(state: RaceState) -> list[Thing]:
+    """The shells as they fell; nothing lies on the mat before the first throw."""
+    if state.mouths == NO_THROW:
+        return []
+    # Which of the shells show their mouths is all the same; it changes from throw to throw.
+    throws, mouths = int(state.throws), int(state.mouths)
+    return [
+        shell(number, (number * 2 + throws) % SHELLS < mouths, (number * 67 + throws * 41) % 50 - 25)
+        for number in range(SHELLS)
+    ]
+
+
+@remembered
+def shell(number: int, up: bool, rotation: int) -> Thing:
+    return Thing(
+        f"shell-{number + 1}",
+        layout.mat_id(number),
+        f"cowrie shell, mouth {'up' if up else 'down'}",
+        "cowrie-up" if up else "cowrie-down",
+        colour="shell",
+        rotation=float(rotation),
+        glyph="◉" if up else "○",
+        clause="kerala_race/throw-6" if up else "kerala_race/throw-7",
+    )
