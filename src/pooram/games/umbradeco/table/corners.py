@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Final
 
+from pooram.engine.memory import remembered
 from pooram.engine.scene import Place, Thing
 from pooram.games.umbradeco.box import SPOT_NAMES
-from pooram.games.umbradeco.choices import Take
 from pooram.games.umbradeco.rules.state import NO_TILE, NOBODY
 from pooram.games.umbradeco.rules.view import UmbradecoView
 from pooram.games.umbradeco.speech.names import counted, tile_name
 from pooram.games.umbradeco.table.layout import bare, hexagon, mat_height, mat_width
 from pooram.games.umbradeco.table.look import LOOK
-from pooram.games.umbradeco.table.pieces import Choices, tile
+from pooram.games.umbradeco.table.pieces import tile
 
 WIDE: Final = 0.84
 TOTAL: Final = 0.6
@@ -27,53 +27,63 @@ PART_NAMES: Final = (
 )
 
 
-def corners(view: UmbradecoView, names: Sequence[str], choices: Choices) -> tuple[list[Place], list[Thing]]:
+def corners(view: UmbradecoView, names: Sequence[str]) -> list[Thing]:
     """The deck above on the left, the open tiles on the right; below, the last points and the discards."""
-    side = int(view.shown.side)
+    shown = view.shown
+    things = [deck(int(shown.deck))] if shown.deck else []
+    for slot, colour in enumerate(shown.face_up):
+        if colour != NO_TILE:
+            things.append(open_tile(slot, int(colour)))
+    if shown.last_seat != NOBODY:
+        seat = int(shown.last_seat)
+        things += last_points(seat, names[seat], int(shown.last_spot), tuple(shown.last_parts))
+    return things + discarded(tuple(shown.discards))
+
+
+def corner_places(side: int, slots: int, any_gone: bool) -> list[Place]:
+    """For so many open tiles, and for what was discarded, if anything was."""
     width, height = mat_width(side), mat_height(side)
     places = [hexagon("deck", "the deck", 0.5, 0.46, "umbradeco/setup-1", WIDE, glyph=" ")]
-    things = deck(view)
-    open_tiles = [int(colour) for colour in view.shown.face_up]
-    for slot, colour in enumerate(open_tiles):
-        x = width - 0.47 - 0.89 * (len(open_tiles) - 1 - slot)
-        place = hexagon(f"slot:{slot}", f"open tile {slot + 1}", x, 0.46, "umbradeco/setup-8", WIDE)
-        places.append(place)
-        # Open tiles that are alike are one choice, named by the first of them.
-        choices[place.id] = (Take(slot if colour == NO_TILE else open_tiles.index(colour)),)
-        if colour != NO_TILE:
-            name = f"open {tile_name(colour)}"
-            thing = tile(f"open:{slot}:{colour}", place.id, colour, name, "umbradeco/take-1")
-            things.append(thing)
-            choices[thing.id] = choices[place.id]
+    for slot in range(slots):
+        x = width - 0.47 - 0.89 * (slots - 1 - slot)
+        name = f"open tile {slot + 1}"
+        places.append(hexagon(slot_id(slot), name, x, 0.46, "umbradeco/setup-8", WIDE))
     last = "the points of the last placement"
     places.append(bare("last", last, 0.42, height - 0.96, TOTAL, "umbradeco/score-3"))
-    things += last_points(view, names)
-    gone = discarded(view)
-    if gone:
+    if any_gone:
         x, y = width - 0.5, height - 0.44
         places.append(hexagon("box", "discarded tiles", x, y, "umbradeco/discard-1", WIDE, glyph=" "))
-    return places, [*things, *gone]
+    return places
 
 
-def deck(view: UmbradecoView) -> list[Thing]:
-    left = int(view.shown.deck)
+def slot_id(slot: int) -> str:
+    return f"slot:{slot}"
+
+
+def open_id(slot: int, colour: int) -> str:
+    return f"open:{slot}:{colour}"
+
+
+def open_tile(slot: int, colour: int) -> Thing:
+    name = f"open {tile_name(colour)}"
+    return tile(open_id(slot, colour), slot_id(slot), colour, name, "umbradeco/take-1")
+
+
+@remembered
+def deck(left: int) -> Thing:
     name = f"the deck with {left} tile{'' if left == 1 else 's'} in it"
-    thing = Thing(
+    return Thing(
         "the-deck", "deck", name, "deck", badge=f"{left}", glyph=f"{left}", clause="umbradeco/take-2"
     )
-    return [thing] if left else []
 
 
-def last_points(view: UmbradecoView, names: Sequence[str]) -> list[Thing]:
+@remembered
+def last_points(seat: int, name: str, spot: int, parts: tuple[int, ...]) -> tuple[Thing, ...]:
     """What the last placement scored: the sum, and below it the parts."""
-    seat = int(view.shown.last_seat)
-    if seat == NOBODY:
-        return []
-    parts = [int(points) for points in view.shown.last_parts]
     total = Thing(
         "last-total",
         "last",
-        f"{names[seat]} placed on {SPOT_NAMES[view.shown.last_spot]} for {counted(sum(parts))}",
+        f"{name} placed on {SPOT_NAMES[spot]} for {counted(sum(parts))}",
         "total",
         colour=LOOK.seat_colours[seat],
         pattern=LOOK.seat_patterns[seat],
@@ -82,9 +92,10 @@ def last_points(view: UmbradecoView, names: Sequence[str]) -> list[Thing]:
         clause="umbradeco/score-3",
     )
     scored = [(points, *named) for points, named in zip(parts, PART_NAMES, strict=True) if points]
-    return [total, *(last_part(number, *part) for number, part in enumerate(scored))]
+    return (total, *[last_part(number, *part) for number, part in enumerate(scored)])
 
 
+@remembered
 def last_part(number: int, points: int, symbol: str, said: str, clause: str) -> Thing:
     """A part of the sum: all but the first have a plus before them."""
     return Thing(
@@ -101,10 +112,10 @@ def last_part(number: int, points: int, symbol: str, said: str, clause: str) -> 
     )
 
 
-def discarded(view: UmbradecoView) -> list[Thing]:
-    """Discarded tiles, one on top of the other."""
+def discarded(discards: Sequence[int]) -> list[Thing]:
+    """Discarded tiles, of each colour so many, one on top of the other."""
     found: list[Thing] = []
-    for colour, tiles in enumerate(view.shown.discards):
+    for colour, tiles in enumerate(discards):
         name = f"discarded {tile_name(colour)}"
         for height in range(len(found), len(found) + int(tiles)):
             id = f"gone:{height}:{colour}"

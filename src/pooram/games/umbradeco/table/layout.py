@@ -7,6 +7,7 @@ open tiles, the points of the last placement, and what was discarded.
 from math import sqrt
 from typing import Final
 
+from pooram.engine.memory import remembered
 from pooram.engine.scene import Place
 from pooram.games.umbradeco.box import Q, R
 
@@ -37,6 +38,7 @@ def middle(side: int, spot: int) -> tuple[float, float]:
     return round(x, 4), round(y, 4)
 
 
+@remembered
 def hexagon(
     id: str, name: str, x: float, y: float, clause: str, wide: float = 1.0, glyph: str = "_"
 ) -> Place:
@@ -45,6 +47,7 @@ def hexagon(
     return Place(id, name, x, y, wide, "hexagon", tall, symbol="pad", glyph=glyph, clause=clause)
 
 
+@remembered
 def bare(id: str, name: str, x: float, y: float, size: float, clause: str) -> Place:
     """A place of which nothing shows but what stands there."""
     return Place(id, name, x, round(y, 4), size, symbol="nothing", glyph=" ", clause=clause)

@@ -5,53 +5,78 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pooram.engine.choices import Choice
+from pooram.engine.memory import Memory, remembered
 from pooram.engine.scene import Panel, Place, Thing
 from pooram.games.umbradeco.box import COLOUR_NAMES, DIRECTIONS, NEIGHBOUR, SPOT_NAMES
 from pooram.games.umbradeco.choices import Adjacent, Placement, PushOver, StackUp
 from pooram.games.umbradeco.rules.mat import EMPTY, Mat
-from pooram.games.umbradeco.rules.state import PLACE
+from pooram.games.umbradeco.rules.state import NO_TILE, NOBODY, PLACE
 from pooram.games.umbradeco.rules.view import UmbradecoView
 from pooram.games.umbradeco.speech.names import counted, tile_name, way_name
 from pooram.games.umbradeco.speech.telling import parts_of
-from pooram.games.umbradeco.table.corners import corners
+from pooram.games.umbradeco.table.corners import corner_places, corners
 from pooram.games.umbradeco.table.layout import hexagon, mat_height, mat_width, middle
-from pooram.games.umbradeco.table.pieces import Choices, tile, tile_id
+from pooram.games.umbradeco.table.pieces import tile, tile_id
 
 GOAL: Final = 0.58
 """Share of its spot that a sign with points fills."""
 ARROW: Final = 0.47
 
 
-def mat_panel(view: UmbradecoView, names: Sequence[str], choices: Choices) -> Panel:
-    """The mat, and in its corners what lies beside it."""
-    side = int(view.shown.side)
+MATS: Final = Memory[Panel]()
+
+
+def mat_panel(view: UmbradecoView, names: Sequence[str]) -> Panel:
+    """The mat, and in its corners what lies beside it; only who is about to place a tile sees more."""
+    shown = view.shown
+    key = (
+        int(shown.side),
+        bytes(shown.mat.top),
+        bytes(shown.mat.under),
+        int(shown.held) if is_placing(view) else NO_TILE,
+        int(shown.deck),
+        bytes(shown.face_up),
+        bytes(shown.discards),
+        int(shown.last_spot),
+        int(shown.last_seat),
+        bytes(shown.last_parts),
+        names[shown.last_seat] if shown.last_seat != NOBODY else "",
+    )
+    return MATS.get(key) or MATS.keep(key, new_mat_panel(view, names))
+
+
+def new_mat_panel(view: UmbradecoView, names: Sequence[str]) -> Panel:
+    shown = view.shown
+    mat, side = shown.mat, int(shown.side)
     barred = barred_spots(view)
-    places: list[Place] = []
     things: list[Thing] = []
-    for spot in range(int(view.shown.mat.spots)):
-        tiles = tiles_on(view, spot, spot in barred)
-        place = spot_place(side, spot, spot in barred and not tiles)
-        choices[place.id] = meant_by_spot(view, spot)
-        for thing in tiles:
-            choices[thing.id] = choices[place.id]
-        places.append(place)
+    for spot in range(int(mat.spots)):
+        tiles = tiles_on(spot, int(mat.top[spot]), int(mat.under[spot]), spot in barred)
         things += tiles
-        if spot == view.shown.last_spot:
+        if spot == shown.last_spot:
             things.append(latest(spot, len(tiles) - 1))
     if is_placing(view):
-        things += [*arrows(view, choices), *goals(view)]
-    beside, lying = corners(view, names, choices)
+        things += [*arrows(view), *goals(view)]
+    things += corners(view, names)
+    shut = tuple([spot for spot in sorted(barred) if mat.top[spot] == EMPTY])
+    places = all_places(side, int(mat.spots), shut, len(shown.face_up), any(shown.discards))
     return Panel(
         "mat",
         "board",
         "The mat",
         mat_width(side),
         mat_height(side),
-        (*places, *beside),
-        (*things, *lying),
+        places,
+        tuple(things),
         backdrop=f"mat-{side}",
     )
+
+
+@remembered
+def all_places(side: int, spots: int, shut: tuple[int, ...], slots: int, any_gone: bool) -> tuple[Place, ...]:
+    """The spots, some of them barred, and the places in the corners."""
+    found = [spot_place(side, spot, spot in shut) for spot in range(spots)]
+    return (*found, *corner_places(side, slots, any_gone))
 
 
 # Spots and tiles
@@ -61,48 +86,33 @@ def spot_id(spot: int) -> str:
     return f"spot:{spot}"
 
 
+@remembered
 def spot_place(side: int, spot: int, barred: bool) -> Place:
     name = SPOT_NAMES[spot]
     place = hexagon(spot_id(spot), f"spot {name}", *middle(side, spot), "umbradeco/adjacent-1", glyph=name)
     return replace(place, symbol="spot", label=name, barred=barred)
 
 
-def tiles_on(view: UmbradecoView, spot: int, barred: bool) -> list[Thing]:
+@remembered
+def tiles_on(spot: int, top: int, under: int, barred: bool) -> tuple[Thing, ...]:
     """The tiles on a spot, a covered one first."""
-    top, under = int(view.shown.mat.top[spot]), int(view.shown.mat.under[spot])
     place, where = spot_id(spot), SPOT_NAMES[spot]
     if top == EMPTY:
-        return []
+        return ()
     upper, lower = f"{tile_name(top)} on {where}", f"{tile_name(under)} on {where}"
     if under == EMPTY:
-        return [tile(tile_id(spot, top), place, top, upper, "umbradeco/push-1", barred=barred)]
-    return [
+        return (tile(tile_id(spot, top), place, top, upper, "umbradeco/push-1", barred=barred),)
+    return (
         tile(tile_id(spot, under), place, under, f"{lower}, covered", "umbradeco/place-2"),
         tile(tile_id(spot, top), place, top, f"{upper}, on top", "umbradeco/stack-4", height=1),
-    ]
+    )
 
 
+@remembered
 def latest(spot: int, height: int) -> Thing:
     """A ring around the tile placed last."""
     name, clause = "the umbrella placed last", "umbradeco/score-1"
     return Thing("latest", spot_id(spot), name, "latest", height=height, glyph="", clause=clause)
-
-
-def meant_by_spot(view: UmbradecoView, spot: int) -> tuple[Choice, ...]:
-    """An empty spot is for placing, a tile with no empty spot beside it for stacking.
-
-    What can be pushed has arrows for that; what cannot, though there is room, stands for the pushes, so that
-    the judge says why not.
-    """
-    mat = view.shown.mat
-    if mat.top[spot] == EMPTY:
-        return (Adjacent(spot),)
-    ways = [way for way, near in neighbours(mat, spot).items() if mat.top[near] == EMPTY]
-    if not ways or mat.under[spot] != EMPTY:
-        return (StackUp(spot),)
-    if is_placing(view) and pushes(view, spot):
-        return ()
-    return tuple(PushOver(spot, way) for way in ways)
 
 
 def neighbours(mat: Mat, spot: int) -> dict[int, int]:
@@ -143,26 +153,27 @@ def worth(view: UmbradecoView, placement: Placement) -> int:
     return sum(parts_of(view.shown.mat, placement, int(view.shown.held)))
 
 
-def arrows(view: UmbradecoView, choices: Choices) -> list[Thing]:
+def arrows(view: UmbradecoView) -> list[Thing]:
     """Every push; before the goals, as a terminal shows what comes last."""
-    found = []
-    for spot in range(int(view.shown.mat.spots)):
-        for way in pushes(view, spot):
-            push = PushOver(spot, way)
-            thing = arrow(view, push)
-            choices[thing.id] = (push,)
-            found.append(thing)
-    return found
+    shown = view.shown
+    return [
+        arrow(int(shown.side), spot, way, int(shown.mat.top[spot]), worth(view, PushOver(spot, way)))
+        for spot in range(int(shown.mat.spots))
+        for way in pushes(view, spot)
+    ]
 
 
-def arrow(view: UmbradecoView, push: PushOver) -> Thing:
+def arrow_id(spot: int, way: int) -> str:
+    return f"push:{spot}:{way}"
+
+
+@remembered
+def arrow(side: int, spot: int, way: int, pushed: int, points: int) -> Thing:
     """A push: on the side between the tile and the empty spot to which it goes."""
-    spot, way, target = push.spot, push.direction, push.target
-    pushed = int(view.shown.mat.top[spot])
-    points = worth(view, push)
-    (from_x, from_y), (to_x, to_y) = (middle(int(view.shown.side), at) for at in (spot, target))
+    target = PushOver(spot, way).target
+    (from_x, from_y), (to_x, to_y) = middle(side, spot), middle(side, target)
     return Thing(
-        f"push:{spot}:{way}",
+        arrow_id(spot, way),
         spot_id(target),
         f"push the {tile_name(pushed)} {way_name(way)} to {SPOT_NAMES[target]} for {counted(points)}",
         f"push-{way}",
@@ -178,27 +189,27 @@ def arrow(view: UmbradecoView, push: PushOver) -> Thing:
 
 def goals(view: UmbradecoView) -> list[Thing]:
     """Every other way to place the held tile."""
-    mat, held = view.shown.mat, view.shown.held
+    mat, held = view.shown.mat, int(view.shown.held)
     found = []
     for spot in range(int(mat.spots)):
         if mat.can_adjoin(spot, held):
-            found.append(goal(view, Adjacent(spot), "place on", "goal", "umbradeco/adjacent-1"))
+            found.append(goal(spot, held, worth(view, Adjacent(spot)), stacks=False))
         elif mat.can_stack(spot, held):
-            found.append(goal(view, StackUp(spot), "stack on", "goal-stack", "umbradeco/stack-1"))
+            found.append(goal(spot, held, worth(view, StackUp(spot)), stacks=True))
     return found
 
 
-def goal(view: UmbradecoView, placement: Adjacent | StackUp, verb: str, symbol: str, clause: str) -> Thing:
+@remembered
+def goal(spot: int, held: int, points: int, stacks: bool) -> Thing:
     """A sign with the points; clicks go to what lies beneath it."""
-    points = worth(view, placement)
     return Thing(
-        f"goal:{placement.spot}",
-        spot_id(placement.spot),
-        f"{verb} {SPOT_NAMES[placement.spot]} for {counted(points)}",
-        symbol,
-        colour=COLOUR_NAMES[view.shown.held],
+        f"goal:{spot}",
+        spot_id(spot),
+        f"{'stack' if stacks else 'place'} on {SPOT_NAMES[spot]} for {counted(points)}",
+        "goal-stack" if stacks else "goal",
+        colour=COLOUR_NAMES[held],
         size=GOAL,
         badge=f"+{points}",
         glyph=f"+{points}",
-        clause=clause,
+        clause="umbradeco/stack-1" if stacks else "umbradeco/adjacent-1",
     )

@@ -1,17 +1,13 @@
 """Umbrella tiles and markers, wherever they lie."""
 
-from typing import TypeAlias
-
-from pooram.engine.choices import Choice
+from pooram.engine.memory import remembered
 from pooram.engine.scene import Thing
 from pooram.games.umbradeco.box import COLOUR_NAMES
 from pooram.games.umbradeco.rules.view import UmbradecoView
 from pooram.games.umbradeco.table.look import LOOK
 
-Choices: TypeAlias = dict[str, tuple[Choice, ...]]
-"""By the id of a thing or place, the choices for which it stands: filled in as they are laid."""
 
-
+@remembered
 def tile(
     id: str, place: str, colour: int, name: str, clause: str, height: int = 0, barred: bool = False
 ) -> Thing:
@@ -45,6 +41,7 @@ def held_id(view: UmbradecoView) -> str:
     return own_id(int(view.viewer), held, view.hand()[held] - 1)
 
 
+@remembered
 def marker(seat: int, id: str, place: str, name: str) -> Thing:
     """A little umbrella in the seat's colour."""
     return Thing(

@@ -1,19 +1,22 @@
 """What people see: the mat and all that lies open, the hands, the score track; previews; the score sheet."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from pooram.engine.game import GameTable, Preview, point_changes
 from pooram.engine.scene import Ghost, Scene, SheetRow
+from pooram.engine.state import points_of
 from pooram.games.umbradeco.box import FOUR_COLOURS_POINTS, LINE_POINTS, PUSH_POINTS, STACK_POINTS
 from pooram.games.umbradeco.choices import Placement, PushOver, StackUp, UmbradecoChoice
 from pooram.games.umbradeco.rules.state import PARTS, UmbradecoState
 from pooram.games.umbradeco.rules.view import UmbradecoView
 from pooram.games.umbradeco.speech.names import tile_name
+from pooram.games.umbradeco.table.clicks import clicks
 from pooram.games.umbradeco.table.hands import hand_panel
 from pooram.games.umbradeco.table.look import LOOK
 from pooram.games.umbradeco.table.mat import mat_panel, spot_id
-from pooram.games.umbradeco.table.pieces import Choices, held_id, tile, tile_id
+from pooram.games.umbradeco.table.pieces import held_id, tile, tile_id
 from pooram.games.umbradeco.table.track import score_panel
 
 SHEET: Final = (
@@ -30,13 +33,11 @@ class UmbradecoTable(GameTable[UmbradecoState, UmbradecoView, UmbradecoChoice]):
     look = LOOK
 
     def scene(self, view: UmbradecoView, names: Sequence[str]) -> Scene:
-        choices: Choices = {}
-        mat = mat_panel(view, names, choices)
         seats, first = int(view.seats), max(int(view.viewer), 0)
         order = [(first + turn) % seats for turn in range(seats)]
-        hands = [hand_panel(view, seat, names[seat], choices) for seat in order]
-        # To somebody who only watches, a click means nothing.
-        return Scene((mat, *hands, score_panel(view, names)), choices if view.viewer >= 0 else {})
+        hands = [hand_panel(view, seat, names[seat]) for seat in order]
+        score = score_panel(tuple(points_of(view.shown)), tuple(names))
+        return Scene((mat_panel(view, names), *hands, score), partial(clicks, view))
 
     def preview(self, view: UmbradecoView, choice: UmbradecoChoice) -> Preview:
         """Where the held tile and a pushed one would be, and the points.

@@ -1,12 +1,11 @@
 """The score track: five rows of ten spaces; whoever has more points starts again."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
+from pooram.engine.memory import remembered
 from pooram.engine.scene import Panel, Place, Thing
-from pooram.games.umbradeco.rules.view import UmbradecoView
 from pooram.games.umbradeco.speech.names import counted
 from pooram.games.umbradeco.table.pieces import marker
 
@@ -18,12 +17,14 @@ FOUR_TO_A_SPACE: Final = (0.52, ((-0.24, -0.24), (0.24, -0.24), (-0.24, 0.24), (
 """How large markers are that share a space, and where they stand, none outside it."""
 
 
-def score_panel(view: UmbradecoView, names: Sequence[str]) -> Panel:
+@remembered
+def score_panel(points: tuple[int, ...], names: tuple[str, ...]) -> Panel:
     """The track and everybody's marker on it."""
     width, height = IN_A_ROW + 2 * RIM, SPACES // IN_A_ROW + 2 * RIM
-    return Panel("score", "score", "The score track", width, height, spaces(), markers(view, names))
+    return Panel("score", "score", "The score track", width, height, spaces(), markers(points, names))
 
 
+@remembered
 def spaces() -> tuple[Place, ...]:
     """Every fifth space shows its number."""
     return tuple(
@@ -40,19 +41,24 @@ def spaces() -> tuple[Place, ...]:
     )
 
 
-def markers(view: UmbradecoView, names: Sequence[str]) -> tuple[Thing, ...]:
+def markers(points: tuple[int, ...], names: tuple[str, ...]) -> tuple[Thing, ...]:
     """Those that share a space stand side by side."""
-    points = [int(view.shown.points(seat)) for seat in range(int(view.seats))]
     stands = [at % SPACES for at in points]
     found = []
     for seat, space in enumerate(stands):
-        thing = marker(seat, f"marker:{seat}", f"space:{space}", f"{names[seat]}: {counted(points[seat])}")
-        if points[seat] >= SPACES:
-            thing = replace(thing, badge=str(points[seat]))
         sharing = [other for other, there in enumerate(stands) if there == space]
-        if len(sharing) > 1:
-            size, shifts = TWO_TO_A_SPACE if len(sharing) == 2 else FOUR_TO_A_SPACE
-            dx, dy = shifts[sharing.index(seat)]
-            thing = replace(thing, size=size, dx=dx, dy=dy)
-        found.append(thing)
+        found.append(standing(seat, names[seat], points[seat], sharing.index(seat), len(sharing)))
     return tuple(found)
+
+
+@remembered
+def standing(seat: int, name: str, points: int, number: int, sharing: int) -> Thing:
+    """A marker on its space, which it may share with others."""
+    thing = marker(seat, f"marker:{seat}", f"space:{points % SPACES}", f"{name}: {counted(points)}")
+    if points >= SPACES:
+        thing = replace(thing, badge=str(points))
+    if sharing > 1:
+        size, shifts = TWO_TO_A_SPACE if sharing == 2 else FOUR_TO_A_SPACE
+        dx, dy = shifts[number]
+        thing = replace(thing, size=size, dx=dx, dy=dy)
+    return thing

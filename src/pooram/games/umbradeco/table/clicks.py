@@ -1,0 +1,57 @@
+"""What a click means: the choices for which things and places stand, legal or not."""
+
+from pooram.engine.choices import Choice
+from pooram.engine.scene import Clicks
+from pooram.games.umbradeco.choices import Adjacent, Discard, Hold, PushOver, StackUp, Take
+from pooram.games.umbradeco.rules.mat import EMPTY
+from pooram.games.umbradeco.rules.state import DISCARD, NO_TILE
+from pooram.games.umbradeco.rules.view import UmbradecoView
+from pooram.games.umbradeco.table.corners import open_id, slot_id
+from pooram.games.umbradeco.table.mat import arrow_id, is_placing, neighbours, pushes, spot_id
+from pooram.games.umbradeco.table.pieces import own_id, tile_id
+
+
+def clicks(view: UmbradecoView) -> Clicks:
+    """A tile stands for what its spot stands for; to somebody who only watches, a click means nothing."""
+    found: dict[str, tuple[Choice, ...]] = {}
+    if view.viewer < 0:
+        return found
+    shown = view.shown
+    mat = shown.mat
+    for spot in range(int(mat.spots)):
+        meant = meant_by_spot(view, spot)
+        found[spot_id(spot)] = meant
+        for colour in (int(mat.top[spot]), int(mat.under[spot])):
+            if colour != EMPTY:
+                found[tile_id(spot, colour)] = meant
+        for way in pushes(view, spot) if is_placing(view) else ():
+            found[arrow_id(spot, way)] = (PushOver(spot, way),)
+    open_tiles = [int(colour) for colour in shown.face_up]
+    for slot, colour in enumerate(open_tiles):
+        # Open tiles that are alike are one choice, named by the first of them.
+        take = Take(slot if colour == NO_TILE else open_tiles.index(colour))
+        found[slot_id(slot)] = (take,)
+        if colour != NO_TILE:
+            found[open_id(slot, colour)] = (take,)
+    for colour, tiles in enumerate(view.hand()):
+        for number in range(tiles):
+            own = Discard(colour) if shown.phase == DISCARD else Hold(colour)
+            found[own_id(int(view.viewer), colour, number)] = (own,)
+    return found
+
+
+def meant_by_spot(view: UmbradecoView, spot: int) -> tuple[Choice, ...]:
+    """An empty spot is for placing, a tile with no empty spot beside it for stacking.
+
+    What can be pushed has arrows for that; what cannot, though there is room, stands for the pushes, so that
+    the judge says why not.
+    """
+    mat = view.shown.mat
+    if mat.top[spot] == EMPTY:
+        return (Adjacent(spot),)
+    ways = [way for way, near in neighbours(mat, spot).items() if mat.top[near] == EMPTY]
+    if not ways or mat.under[spot] != EMPTY:
+        return (StackUp(spot),)
+    if is_placing(view) and pushes(view, spot):
+        return ()
+    return tuple(PushOver(spot, way) for way in ways)
