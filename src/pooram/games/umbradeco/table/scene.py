@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from pooram.engine.game import GameTable, Preview, point_changes
+from pooram.engine.game import GameTable, Preview
 from pooram.engine.scene import Ghost, Scene, SheetRow
 from pooram.engine.state import points_of
 from pooram.games.umbradeco.box import FOUR_COLOURS_POINTS, LINE_POINTS, PUSH_POINTS, STACK_POINTS
@@ -15,7 +15,7 @@ from pooram.games.umbradeco.speech.names import tile_name
 from pooram.games.umbradeco.table.clicks import clicks
 from pooram.games.umbradeco.table.hands import hand_panel
 from pooram.games.umbradeco.table.look import LOOK
-from pooram.games.umbradeco.table.mat import mat_panel, spot_id
+from pooram.games.umbradeco.table.mat import mat_panel, spot_id, worth
 from pooram.games.umbradeco.table.pieces import held_id, tile, tile_id
 from pooram.games.umbradeco.table.track import score_panel
 
@@ -54,8 +54,9 @@ class UmbradecoTable(GameTable[UmbradecoState, UmbradecoView, UmbradecoChoice]):
             things.append(tile(tile_id(spot, pushed), target, pushed, tile_name(pushed), "umbradeco/push-1"))
         height = 1 if isinstance(choice, StackUp) else 0
         things.append(tile(held_id(view), spot_id(spot), held, tile_name(held), "umbradeco/score-1", height))
-        after = self.played(view.shown, int(view.viewer), choice)
-        return Preview(tuple(Ghost("mat", thing) for thing in things), point_changes(view.shown, after))
+        changes = [0] * int(view.seats)
+        changes[view.viewer] = worth(view, choice)
+        return Preview(tuple([Ghost("mat", thing) for thing in things]), tuple(changes))
 
     def sheet_rows(self, state: UmbradecoState) -> list[SheetRow]:
         parts = [int(points) for points in state.parts]
