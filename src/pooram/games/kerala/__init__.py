@@ -6,12 +6,13 @@ from typing import Final
 from pooram.engine.choices import Vocabulary
 from pooram.engine.game import OpenGame
 from pooram.engine.options import choice_of, switch
+from pooram.engine.state import points_of
 from pooram.games.kerala import box
 from pooram.games.kerala.bot.heuristics import KeralaHeuristics
 from pooram.games.kerala.choices import KeralaChoice, KeralaOutcome, KeralaShown
 from pooram.games.kerala.judge import KeralaJudge
 from pooram.games.kerala.rules import numbers
-from pooram.games.kerala.rules.state import KeralaState
+from pooram.games.kerala.rules.state import KeralaState, KeralaView
 from pooram.games.kerala.speech.telling import KeralaSpeech
 from pooram.games.kerala.table.scene import KeralaTable
 
@@ -50,6 +51,11 @@ class Kerala(KeralaJudge, KeralaSpeech, KeralaTable, OpenGame[KeralaState, Keral
 
     def start(self, seats: int, options: Mapping[str, int]) -> KeralaState:
         return KeralaState(seats, options["by_elephant"], options["colour"], options["starter"], True)
+
+    def view(self, state: KeralaState, viewer: int) -> KeralaView:
+        # A copy keeps the points that its position has reckoned: so it is done once for all viewers.
+        points_of(state)
+        return super().view(state, viewer)
 
 
 GAME: Final = Kerala()

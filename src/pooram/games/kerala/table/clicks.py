@@ -1,9 +1,10 @@
 """What a click means: the choices of the step that is due for which places stand, legal or not."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from pooram.engine.choices import Choice
+from pooram.engine.scene import Panel
 from pooram.games.kerala.box import ELEPHANTS
 from pooram.games.kerala.choices import (
     SIDE_NAMES,
@@ -29,9 +30,26 @@ from pooram.games.kerala.rules.state import (
     KeralaView,
 )
 from pooram.games.kerala.table.layout import MAT, Cell, cell_id, side_id, slot_id
+from pooram.games.kerala.table.pieces import beneath
 
 Meant: TypeAlias = Mapping[str, tuple[Choice, ...]]
 """By the id of a place or thing."""
+
+
+def clicks(view: KeralaView, panels: Sequence[Panel]) -> Meant:
+    """A thing stands for what its place stands for; but of a stack only the tile on top, and no elephant."""
+    meant = meant_by_places(view)
+    if not meant:
+        return meant
+    seat = int(view.viewer)
+    below = beneath(view.shown.platforms[seat], seat)
+    things = {
+        thing.id: meant[thing.place]
+        for panel in panels
+        for thing in panel.things
+        if thing.place in meant and thing.id not in below
+    }
+    return {**meant, **things}
 
 
 def meant_by_places(view: KeralaView) -> Meant:

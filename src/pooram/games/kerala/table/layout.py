@@ -8,6 +8,7 @@ from collections.abc import Sequence, Set
 from functools import partial
 from typing import Final
 
+from pooram.engine.memory import remembered
 from pooram.engine.scene import Place, rise
 from pooram.games.kerala.choices import SIDE_NAMES
 from pooram.games.kerala.rules.platform import STEP_X, STEP_Y, Platform
@@ -72,31 +73,31 @@ def open_ground(platform: Platform, seat: int, window: Window, barred: Set[str])
     sides = range(len(SIDE_NAMES))
     beside = {platform.cell_beside(stack, side) for stack in range(len(laid)) for side in sides}
     return [
-        Place(
-            cell_id(seat, cell),
-            f"open ground, {cell_name(*cell)}",
-            *window.middle(cell),
-            symbol="ground",
-            clause="kerala/place-2",
-            barred=cell_id(seat, cell) in barred,
-        )
-        for cell in sorted(beside.difference(laid), key=lambda cell: (cell[1], cell[0]))
+        open_cell(seat, cell, *window.middle(cell), cell_id(seat, cell) in barred)
+        for cell in sorted(beside.difference(laid), key=by_rows)
     ]
+
+
+def by_rows(cell: Cell) -> Cell:
+    x, y = cell
+    return y, x
+
+
+@remembered
+def open_cell(seat: int, cell: Cell, x: float, y: float, barred: bool) -> Place:
+    name, clause = f"open ground, {cell_name(*cell)}", "kerala/place-2"
+    return Place(cell_id(seat, cell), name, x, y, symbol="ground", clause=clause, barred=barred)
 
 
 def laid_cells(platform: Platform, seat: int, window: Window) -> list[Place]:
     """A place for every stack."""
-    return [
-        Place(
-            cell_id(seat, cell),
-            cell_name(*cell),
-            *window.middle(cell),
-            symbol="under",
-            glyph=" ",
-            clause="kerala/cover-1",
-        )
-        for cell in platform.cells()
-    ]
+    return [laid_cell(seat, cell, *window.middle(cell)) for cell in platform.cells()]
+
+
+@remembered
+def laid_cell(seat: int, cell: Cell, x: float, y: float) -> Place:
+    clause = "kerala/cover-1"
+    return Place(cell_id(seat, cell), cell_name(*cell), x, y, symbol="under", glyph=" ", clause=clause)
 
 
 TAB: Final = 0.36
@@ -146,7 +147,8 @@ def row_width(seats: int) -> float:
     return round(max(seats * SLOT, seats * QUEUE + 0.5) + 2 * ASIDE, 4)
 
 
-def row_places(seats: int) -> list[Place]:
+@remembered
+def row_places(seats: int) -> tuple[Place, ...]:
     """The bag, the slots, the mat beside them, and below them the order in which the seats choose."""
     width = row_width(seats)
     first_slot = width / 2 - (seats - 1) * SLOT / 2
@@ -165,4 +167,4 @@ def row_places(seats: int) -> list[Place]:
         x = round(first_turn + turn * QUEUE, 4)
         name = f"number {turn + 1} to choose"
         places.append(pad(queue_id(turn), name, x, QUEUE_Y, 0.54, "circle", clause="kerala/round-3"))
-    return places
+    return tuple(places)

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from pooram.engine.memory import remembered
 from pooram.engine.scene import Thing
 from pooram.games.kerala.box import (
     COLOUR,
@@ -17,7 +18,7 @@ from pooram.games.kerala.box import (
 )
 from pooram.games.kerala.choices import SIDE_NAMES
 from pooram.games.kerala.rules.areas import Reckoning
-from pooram.games.kerala.rules.platform import NO_TILE, NO_TURN, Platform
+from pooram.games.kerala.rules.platform import NO_STACK, NO_TILE, NO_TURN, Platform
 from pooram.games.kerala.rules.state import ENDED, LIFT, MOVE_ELEPHANT, TAKE, KeralaState
 from pooram.games.kerala.speech.names import TILE_NAMES, edge_name, signed
 from pooram.games.kerala.table.layout import ABOVE, MAT, cell_id, queue_id, side_id, slot_id
@@ -41,6 +42,7 @@ FACE_GLYPHS: Final = "123eeeeets"
 COLOUR_GLYPHS: Final = "BKRGP"
 
 
+@remembered
 def tile(id: str, place: str, kind: int, turn: int = 0, height: int = 0) -> Thing:
     """A tile of some kind as a thing; `turn` matters only to one with a coloured edge."""
     face = kind % int(FACES) if kind < KINDS else int(FACES)
@@ -93,15 +95,20 @@ def on_platform(state: KeralaState, seat: int, owner: str, barred: Set[str] = fr
 def unmarked(state: KeralaState, seat: int, owner: str) -> list[Thing]:
     """The same as it lies there, whether or not the game is over."""
     platform = state.platforms[seat]
+    up = int(state.lifted) if seat == state.mover else int(NO_STACK)
     found = []
     for stack, cell in enumerate(platform.cells()):
+        place = cell_id(seat, cell)
         for height, number in enumerate(levels(platform, stack)):
             kind, turn = int(platform.kind[number]), int(platform.turn[number])
-            thing = tile(tile_id(seat, number), cell_id(seat, cell), kind, turn, height)
-            if stack == state.lifted and seat == state.mover:
-                thing = replace(thing, name=f"{thing.name}, lifted", size=1.04, dy=LIFTED)
-            found.append(thing)
+            thing = tile(tile_id(seat, number), place, kind, turn, height)
+            found.append(lifted(thing) if stack == up else thing)
     return found + elephants(platform, seat, owner)
+
+
+@remembered
+def lifted(tile: Thing) -> Thing:
+    return replace(tile, name=f"{tile.name}, lifted", size=1.04, dy=LIFTED)
 
 
 def levels(platform: Platform, stack: int) -> list[int]:
@@ -116,29 +123,36 @@ def levels(platform: Platform, stack: int) -> list[int]:
 
 def elephants(platform: Platform, seat: int, owner: str) -> list[Thing]:
     """The two figures; as many of them lie as the owner has passed."""
-    colour = COLOUR_NAMES[platform.colour]
     shifts = SIDE_BY_SIDE if platform.elephants_share_a_tile() else ON_TILE
     found = []
-    for elephant, (dx, dy) in enumerate(shifts):
+    for elephant, shift in enumerate(shifts):
         stack = int(platform.elephant[elephant])
         lies = elephant >= ELEPHANTS - platform.passes
-        found.append(
-            Thing(
-                elephant_id(seat, elephant),
-                cell_id(seat, platform.cell(stack)),
-                f"{owner}'s elephant{', lying on its side' if lies else ''}",
-                "figure-lying" if lies else "figure-standing",
-                colour=colour,
-                pattern=f"sign-{colour}",
-                size=FIGURE,
-                dx=dx,
-                dy=dy,
-                height=int(platform.height[stack]) - 1,
-                glyph="e" if lies else "E",
-                clause="kerala/pass-4" if lies else "kerala/place-3",
-            )
-        )
+        place, height = cell_id(seat, platform.cell(stack)), int(platform.height[stack]) - 1
+        id = elephant_id(seat, elephant)
+        found.append(figure(id, place, owner, COLOUR_NAMES[platform.colour], lies, shift, height))
     return found
+
+
+@remembered
+def figure(
+    id: str, place: str, owner: str, colour: str, lies: bool, shift: tuple[float, float], height: int
+) -> Thing:
+    """An elephant that stands, or lies on its side."""
+    return Thing(
+        id,
+        place,
+        f"{owner}'s elephant{', lying on its side' if lies else ''}",
+        "figure-lying" if lies else "figure-standing",
+        colour=colour,
+        pattern=f"sign-{colour}",
+        size=FIGURE,
+        dx=shift[0],
+        dy=shift[1],
+        height=height,
+        glyph="e" if lies else "E",
+        clause="kerala/pass-4" if lies else "kerala/place-3",
+    )
 
 
 def beneath(platform: Platform, seat: int) -> set[str]:
@@ -158,6 +172,7 @@ def removed_at_the_end(platform: Platform, seat: int) -> dict[str, str]:
     }
 
 
+@remembered
 def removed(thing: Thing, cost: str) -> Thing:
     name = f"{thing.name}, removed for {cost} points"
     return replace(thing, name=name, badge=cost, clause="kerala/score-2")
@@ -194,8 +209,8 @@ def in_the_row(state: KeralaState) -> list[Thing]:
     ]
 
 
-def bag(state: KeralaState) -> Thing:
-    left = int(state.bag)
+@remembered
+def bag(left: int) -> Thing:
     name = f"the bag with {left} tile{'' if left == 1 else 's'} in it"
     return Thing("the-bag", "bag", name, "bag", badge=str(left), glyph="bag", clause="kerala/round-1")
 
@@ -207,27 +222,40 @@ def queue(state: KeralaState, names: Sequence[str]) -> list[Thing]:
     seats = int(state.seats)
     order = [(int(state.starter) + turn) % seats for turn in range(seats)]
     now = seats if state.phase == ENDED else order.index(int(state.mover))
-    holder = f"{names[order[0]]} has the bag"
-    found = [Thing("holder-bag", "holder", holder, "bag", glyph="*", clause="kerala/round-2")]
+    found = [holder(names[order[0]])]
     for turn, seat in enumerate(order):
-        how, said = "waiting", f"is number {turn + 1} to choose this round"
+        how = "waiting"
         if turn < now:
-            how, said = "done", "has had a turn this round"
+            how = "done"
         elif turn == now and state.phase >= TAKE:
-            how, said = "now", "is choosing now"
-        colour = COLOUR_NAMES[state.platforms[seat].colour]
-        found.append(
-            Thing(
-                f"queue-{seat}",
-                queue_id(turn),
-                f"{names[seat]} {said}",
-                f"turn-{how}-{colour}",
-                colour=colour,
-                glyph=names[seat][:2],
-                clause="kerala/round-3",
-            )
-        )
+            how = "now"
+        found.append(in_turn(seat, names[seat], COLOUR_NAMES[state.platforms[seat].colour], turn, how))
     return found
+
+
+@remembered
+def holder(name: str) -> Thing:
+    said, clause = f"{name} has the bag", "kerala/round-2"
+    return Thing("holder-bag", "holder", said, "bag", glyph="*", clause=clause)
+
+
+@remembered
+def in_turn(seat: int, name: str, colour: str, turn: int, how: str) -> Thing:
+    """A seat in the order of this round, and how far it is."""
+    said = {
+        "waiting": f"is number {turn + 1} to choose this round",
+        "done": "has had a turn this round",
+        "now": "is choosing now",
+    }[how]
+    return Thing(
+        f"queue-{seat}",
+        queue_id(turn),
+        f"{name} {said}",
+        f"turn-{how}-{colour}",
+        colour=colour,
+        glyph=name[:2],
+        clause="kerala/round-3",
+    )
 
 
 DECLINING: Final = {
@@ -245,6 +273,10 @@ def on_the_mat(state: KeralaState, viewer: int) -> list[Thing]:
         return [tile(tile_id(seat, int(state.platforms[seat].tiles)), MAT, int(state.hand))]
     if viewer != seat or viewer < 0 or int(state.phase) not in DECLINING:
         return []
-    badge, name, clause = DECLINING[int(state.phase)]
-    colour = COLOUR_NAMES[state.platforms[seat].colour]
-    return [Thing("decline", MAT, name, "mat", colour=colour, badge=badge, glyph=badge, clause=clause)]
+    return [declining(int(state.phase), COLOUR_NAMES[state.platforms[seat].colour])]
+
+
+@remembered
+def declining(phase: int, colour: str) -> Thing:
+    badge, name, clause = DECLINING[phase]
+    return Thing("decline", MAT, name, "mat", colour=colour, badge=badge, glyph=badge, clause=clause)
