@@ -1,6 +1,7 @@
 """What people see: the temple with all that lies beside it, the sculptures, and what everybody has."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -39,10 +40,10 @@ from pooram.games.cholas.speech.telling import cells_due
 from pooram.games.cholas.table import sheet
 from pooram.games.cholas.table.hands import hand_panel, players_panel
 from pooram.games.cholas.table.look import LOOK
+from pooram.games.cholas.table.meaning import meant
 from pooram.games.cholas.table.pieces import laid
 from pooram.games.cholas.table.previews import carved, ghosts, outlined, over_bag, paid
 from pooram.games.cholas.table.sculptures import sculpture_panel
-from pooram.games.cholas.table.spread import Spread
 from pooram.games.cholas.table.temple import TEMPLE, temple_panel
 
 
@@ -52,16 +53,14 @@ class CholasTable(GameTable[CholasState, CholasView, CholasChoice]):
     look = LOOK
 
     def scene(self, view: CholasView, names: Sequence[str]) -> Scene:
-        spread = Spread()
-        panels = [temple_panel(view, names, spread)]
+        panels = [temple_panel(view, names)]
         if view.shown.variant == EXPERT:
-            panels.append(sculpture_panel(view, spread))
+            panels.append(sculpture_panel(view.shown))
         if view.viewer >= 0:
-            panels.append(hand_panel(view, spread))
+            panels.append(hand_panel(view))
         if view.viewer < 0 or view.seats > 1:
-            panels.append(players_panel(view, names, spread))
-        # Somebody who only watches chooses nothing.
-        return Scene(tuple(panels), spread.choices if view.viewer >= 0 else {})
+            panels.append(players_panel(view, names))
+        return Scene(tuple(panels), partial(meant, view))
 
     def seat_look(self, view: CholasView, seat: int) -> int:
         """A seat has the colour of its stones."""

@@ -27,7 +27,7 @@ from pooram.games.cholas.choices import (
     Use,
 )
 from pooram.games.cholas.rules.phases import ACTION, CHANGE, COLOUR, EXTRA, NONE, OFFER, PAY, PLACE
-from pooram.games.cholas.rules.position import TOP_OF_STACK
+from pooram.games.cholas.rules.position import TOP_OF_STACK, Position
 from pooram.games.cholas.rules.temple import spaces
 from pooram.games.cholas.rules.view import CholasView
 from pooram.games.cholas.speech.telling import cells_due
@@ -184,7 +184,7 @@ def on_tile(view: CholasView, place: int) -> Choices:
 
 def on_due(view: CholasView, number: int) -> Choices:
     """A stone that has to be paid: with red 4, 5 and 6, changing or dropping it."""
-    due = colours_due(view)
+    due = colours_due(view.shown)
     if view.shown.phase != CHANGE or number >= len(due):
         return ()
     if red_card(view) == box.RED_LESS:
@@ -194,6 +194,6 @@ def on_due(view: CholasView, number: int) -> Choices:
     return ()
 
 
-def colours_due(view: CholasView) -> list[int]:
+def colours_due(state: Position) -> list[int]:
     """The colours of the stones that have to be paid, one by one."""
-    return [colour for colour in COLOURS for _ in range(int(view.shown.due[colour]))]
+    return [colour for colour in COLOURS for _ in range(int(state.due[colour]))]

@@ -6,11 +6,13 @@ the other the score board.
 
 from typing import Final
 
+from pooram.engine.memory import remembered
 from pooram.engine.scene import Place
 from pooram.games.cholas import box
 from pooram.games.cholas.box import COLOUR_NAMES, PLACE_NAMES
 from pooram.games.cholas.rules.phases import EXPERT, SOLO
 from pooram.games.cholas.speech.names import clause
+from pooram.games.cholas.table.pieces import slot_id
 
 # The temple and what lies beside it
 TEMPLE_WIDE: Final = 15.4
@@ -48,16 +50,19 @@ def cell_middle(cell: int) -> tuple[float, float]:
     return round(LEFT + int(box.COLUMN[cell]) - 0.5, 4), round(GROUND - int(box.ROW[cell]) + 0.5, 4)
 
 
+@remembered
 def bag_place(why: str) -> Place:
     return _card_place("bag", "the bag", 0, "nothing", why)
 
 
+@remembered
 def stack_place(why: str) -> Place:
     return _card_place("stack", "the stack of build cards", 1, "sky-slot", why)
 
 
+@remembered
 def slot_place(slot: int) -> Place:
-    return _card_place(f"slot:{slot}", f"place {slot + 1} for a face-up card", slot + 2, "sky-slot", "draw-2")
+    return _card_place(slot_id(slot), f"place {slot + 1} for a face-up card", slot + 2, "sky-slot", "draw-2")
 
 
 def _card_place(id: str, name: str, number: int, symbol: str, why: str) -> Place:
@@ -66,11 +71,13 @@ def _card_place(id: str, name: str, number: int, symbol: str, why: str) -> Place
     return Place(id, name, x, y, CARD_WIDE, tall=CARD_TALL, symbol=symbol, glyph="_", clause=clause(why))
 
 
+@remembered
 def score_board() -> Place:
     x, y, wide, tall, why = TRACK_X, TRACK_Y, TRACK_WIDE, TRACK_TALL, clause("points-10")
     return Place("track", "the score board", x, y, wide, tall=tall, symbol="track", glyph=" ", clause=why)
 
 
+@remembered
 def purse(side: int) -> Place:
     """Where the token of a side lies, below the score board."""
     x, y = round(12.45 + PURSE * 1.12 * (side % 3), 4), round(8.35 + PURSE * 1.1 * (side // 3), 4)
@@ -104,6 +111,7 @@ def shape_of(place: int) -> str:
     return "square" if tall > 1 else ("one", "two", "three")[wide - 1]
 
 
+@remembered
 def spot(place: int) -> Place:
     """Where a tile lies, as on the temple."""
     row, column, tall, wide = box.PLACE_SHAPES[place]
@@ -120,6 +128,7 @@ def spot(place: int) -> Place:
     )
 
 
+@remembered
 def due_place(number: int, paying: bool) -> Place:
     """In a free corner of the board: what has to be paid."""
     name, symbol = f"stone {number + 1} of what has to be paid", "owed-slot" if paying else "nothing"
@@ -127,6 +136,7 @@ def due_place(number: int, paying: bool) -> Place:
     return Place(f"due:{number}", name, 1.75, y, 1.2, symbol=symbol, glyph=" ", clause=clause("pay-4"))
 
 
+@remembered
 def note_place() -> Place:
     name, why = "what is not in this game", clause("expert-setup-4")
     return Place("note", name, 12.6, 2.2, 2.6, symbol="nothing", glyph=" ", clause=why)
@@ -141,7 +151,8 @@ ROW_WIDE: Final = 9.1
 ROW_TALL: Final = (1.05, 0.95)
 
 
-def hand_places(variant: int) -> list[Place]:
+@remembered
+def hand_places(variant: int) -> tuple[Place, ...]:
     """Seven places for stones and those for cards; in Expert also the bonus cards and the wagon."""
     expert = variant == EXPERT
     found = []
@@ -165,10 +176,11 @@ def hand_places(variant: int) -> list[Place]:
             _slot("bonus:blue", "place for the blue bonus card", 6.49, down, 1.04, 1.45, "blue", "bonus-2"),
         ]
         found += _wagon("load", "your wagon", 8.2, 1.88, 2.2, 1.98)
-    return found
+    return tuple(found)
 
 
-def row_places(seat: int, number: int, variant: int, name: str) -> list[Place]:
+@remembered
+def row_places(seat: int, number: int, variant: int, name: str) -> tuple[Place, ...]:
     """The same for another player, in one row."""
     expert = variant == EXPERT
     y = round(ROW_TALL[expert] * (number + 0.5) + 0.05, 4)
@@ -187,7 +199,7 @@ def row_places(seat: int, number: int, variant: int, name: str) -> list[Place]:
             told = f"place for {name}'s {colour} bonus card"
             found.append(_slot(f"of:{seat}:bonus:{colour}", told, across, y, 0.5, 0.7, colour, "bonus-2"))
         found += _wagon(f"of:{seat}:load", f"{name}'s wagon", 8.5, y, 1.04, 0.93)
-    return found
+    return tuple(found)
 
 
 def _slot(

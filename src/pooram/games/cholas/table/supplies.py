@@ -3,33 +3,50 @@
 from collections.abc import Sequence
 from typing import Final
 
-from pooram.engine.scene import Thing
+from pooram.engine.memory import remembered
+from pooram.engine.scene import Place, Thing
 from pooram.engine.state import points_of
 from pooram.games.cholas.choices import COLOUR_WORDS
 from pooram.games.cholas.rules.phases import NONE
 from pooram.games.cholas.rules.position import Position
-from pooram.games.cholas.rules.view import CholasView
 from pooram.games.cholas.speech.names import clause, points_name
-from pooram.games.cholas.table import clicks, layout
-from pooram.games.cholas.table.pieces import card
-from pooram.games.cholas.table.spread import Spread
+from pooram.games.cholas.table import layout
+from pooram.games.cholas.table.pieces import card, face_id, slot_id
 
 SIDE_BY_SIDE: Final = 0.6
 """How far markers that share a space of the score board stand apart."""
 
 
-def add_supplies(view: CholasView, spread: Spread) -> None:
+def supply_places(state: Position) -> list[Place]:
     """The bag, the stack and the face-up cards; a lone player has those beside the own stones."""
-    state = view.shown
     alone = state.rivals() == 1
-    why, stones = "solo-step-1" if alone else "pick-1", int(state.bag_size())
-    bag = _counted("bag", f"the bag with {stones} stones", stones, why)
-    spread.add(layout.bag_place(why), bag, means=clicks.at_bag(view))
-    why, cards = "solo-step-2" if alone else "draw-1", int(state.stack)
-    stack = _counted("stack", f"the stack of {cards} build card{'s' * (cards != 1)}", cards, why)
-    spread.add(layout.stack_place(why), *[stack] * (cards > 0), means=clicks.at_stack(view))
+    bag, stack = ("solo-step-1", "solo-step-2") if alone else ("pick-1", "draw-1")
+    slots = [layout.slot_place(slot) for slot in range(0 if alone else int(state.seats))]
+    return [layout.bag_place(bag), layout.stack_place(stack), *slots]
+
+
+def supplies(state: Position) -> list[Thing]:
+    """What lies there."""
+    alone = state.rivals() == 1
+    found = [the_bag(int(state.bag_size()), alone)]
+    if state.stack > 0:
+        found.append(the_stack(int(state.stack), alone))
     for slot in range(0 if alone else int(state.seats)):
-        spread.add(layout.slot_place(slot), *_face_up(state, slot), means=clicks.at_slot(view, slot))
+        kind = int(state.face_up[slot])
+        if kind != NONE:
+            found.append(card(face_id(slot, kind), slot_id(slot), kind, ", face up"))
+    return found
+
+
+@remembered
+def the_bag(stones: int, alone: bool) -> Thing:
+    return _counted("bag", f"the bag with {stones} stones", stones, "solo-step-1" if alone else "pick-1")
+
+
+@remembered
+def the_stack(cards: int, alone: bool) -> Thing:
+    name = f"the stack of {cards} build card{'s' * (cards != 1)}"
+    return _counted("stack", name, cards, "solo-step-2" if alone else "draw-1")
 
 
 def _counted(what: str, name: str, number: int, why: str) -> Thing:
@@ -37,25 +54,26 @@ def _counted(what: str, name: str, number: int, why: str) -> Thing:
     return Thing(f"the-{what}", what, name, what, badge=badge, glyph=badge, clause=clause(why))
 
 
-def _face_up(state: Position, slot: int) -> list[Thing]:
-    kind = int(state.face_up[slot])
-    return [card(f"face:{slot}:{kind}", f"slot:{slot}", kind, ", face up")] if kind != NONE else []
+def score_places(state: Position) -> list[Place]:
+    return [layout.score_board(), *[layout.purse(side) for side in range(state.sides())]]
 
 
-def add_scores(state: Position, names: Sequence[str], spread: Spread) -> None:
+def scores(state: Position, names: Sequence[str]) -> list[Thing]:
     """A marker for everybody who has points, and a token for every round of the score board."""
-    spread.add(layout.score_board())
     points = points_of(state)
+    found = []
     for side, score in enumerate(points):
         sharing = [other for other, its in enumerate(points) if (its - score) % layout.ROUND == 0]
         aside = SIDE_BY_SIDE / len(sharing) * (sharing.index(side) - (len(sharing) - 1) / 2)
-        spread.add(layout.purse(side), _marker(state, side, names[side], aside))
+        look = _look(state, side)
+        found.append(_marker(side, names[side], look, score, aside))
         if score >= layout.ROUND:
-            spread.add(_token(state, side, names[side]))
+            found.append(_token(side, names[side], look, score // layout.ROUND * layout.ROUND))
+    return found
 
 
-def _marker(state: Position, side: int, who: str, aside: float) -> Thing:
-    score, look = int(state.points(side)), _look(state, side)
+@remembered
+def _marker(side: int, who: str, look: str, score: int, aside: float) -> Thing:
     dx, dy = layout.track_shift(score)
     return Thing(
         f"marker:{side}",
@@ -67,21 +85,21 @@ def _marker(state: Position, side: int, who: str, aside: float) -> Thing:
         dx=round(dx + aside, 4),
         dy=dy,
         glyph="●",
-        clause=_why(state, side),
+        clause=_why(look),
     )
 
 
-def _token(state: Position, side: int, who: str) -> Thing:
-    rounds, look = str(state.points(side) // layout.ROUND * layout.ROUND), _look(state, side)
+@remembered
+def _token(side: int, who: str, look: str, rounds: int) -> Thing:
     return Thing(
         f"token:{side}",
         f"purse:{side}",
         f"{who}'s token for {rounds} points",
         "token" if look else "token-rival",
         colour=look,
-        badge=rounds,
-        glyph=rounds,
-        clause=_why(state, side),
+        badge=str(rounds),
+        glyph=str(rounds),
+        clause=_why(look),
     )
 
 
@@ -90,5 +108,5 @@ def _look(state: Position, side: int) -> str:
     return COLOUR_WORDS[state.colour[side]] if side < state.seats else ""
 
 
-def _why(state: Position, side: int) -> str:
-    return clause("points-10" if side < state.seats else "solo-setup-5")
+def _why(look: str) -> str:
+    return clause("points-10" if look else "solo-setup-5")

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from pooram.engine.memory import Memory, remembered
 from pooram.engine.scene import Panel, Place, Thing
 from pooram.games.cholas import box
 from pooram.games.cholas.box import CELL_NAMES, COLOUR_NAMES
-from pooram.games.cholas.choices import LayStones
 from pooram.games.cholas.rules import position
 from pooram.games.cholas.rules.phases import COLOUR, DOUBLE_TREASURE, NO_TREASURE, NONE, PLACE
 from pooram.games.cholas.rules.position import Position
@@ -15,22 +15,79 @@ from pooram.games.cholas.rules.view import CholasView
 from pooram.games.cholas.speech.names import cells_name, clause, points_name
 from pooram.games.cholas.speech.telling import groups_in_play
 from pooram.games.cholas.table import clicks, layout
-from pooram.games.cholas.table.pieces import cell_id, laid, plan, sculpture, stone, treasure
-from pooram.games.cholas.table.spread import Spread
-from pooram.games.cholas.table.supplies import add_scores, add_supplies
+from pooram.games.cholas.table.pieces import (
+    cell_id,
+    laid,
+    laid_ids,
+    latest_id,
+    plan,
+    sculpture,
+    stone,
+    stone_id,
+    treasure,
+)
+from pooram.games.cholas.table.supplies import score_places, scores, supplies, supply_places
 
 TEMPLE: Final = "temple"
 
 
-def temple_panel(view: CholasView, names: Sequence[str], spread: Spread) -> Panel:
+TEMPLES: Final = Memory[Panel]()
+PLACES: Final = Memory[tuple[Place, ...]]()
+
+
+def temple_panel(view: CholasView, names: Sequence[str]) -> Panel:
     """All that lies open for everybody, but the sculptures that are not carved yet."""
-    add_spaces(view, spread)
-    add_built(view, spread)
-    add_card_in_play(view, spread)
-    add_supplies(view, spread)
-    add_scores(view.shown, names, spread)
-    title, size = f"The temple, {_left(view.shown)}", (layout.TEMPLE_WIDE, layout.TEMPLE_TALL)
-    return spread.panel(TEMPLE, "board", title, size, backdrop="evening")
+    state = view.shown
+    key = (
+        *names,
+        bytes(state.temple.stone),
+        bytes(state.temple.covered),
+        int(state.temple.built),
+        int(state.variant),
+        int(state.treasure_rule),
+        bytes(state.treasure),
+        bytes(state.sculpted),
+        bytes(state.tile),
+        bytes(state.last),
+        int(state.bag_size()),
+        int(state.stack),
+        bytes(state.face_up),
+        bytes(state.colour),
+        bytes(state.score),
+        int(state.rival),
+        int(state.turns_left),
+        in_play(view),
+    )
+    return TEMPLES.get(key) or TEMPLES.keep(key, new_temple_panel(view, names))
+
+
+def in_play(view: CholasView) -> tuple[object, ...]:
+    """All that shows of the card that is being built; while its place is chosen, only who builds sees it."""
+    state = view.shown
+    if state.phase == COLOUR:
+        one, other = groups_in_play(state)
+        first = int(state.first)
+        ids = laid_ids(view, first, len(one)) if first != NONE else ()
+        return first, tuple(one), tuple(other), tuple(ids)
+    return (int(state.card),) if is_placing(view) else ()
+
+
+def is_placing(view: CholasView) -> bool:
+    """Whether the viewer is about to place a card."""
+    return bool(view.shown.mover == view.viewer and view.shown.phase == PLACE)
+
+
+def new_temple_panel(view: CholasView, names: Sequence[str]) -> Panel:
+    state = view.shown
+    things = built(state)
+    if state.last[position.LAST_CARD] != NONE:
+        things += latest(state)
+    if state.phase == COLOUR:
+        things += card_in_play(view)
+    things += supplies(state)
+    things += scores(state, names)
+    title, size = f"The temple, {_left(state)}", (layout.TEMPLE_WIDE, layout.TEMPLE_TALL)
+    return Panel(TEMPLE, "board", title, *size, all_places(view), tuple(things), backdrop="evening")
 
 
 def _left(state: Position) -> str:
@@ -46,21 +103,40 @@ def _left(state: Position) -> str:
 # The tower
 
 
-def add_spaces(view: CholasView, spread: Spread) -> None:
-    placing = view.shown.mover == view.viewer and view.shown.phase == PLACE
-    for cell in range(int(box.CELLS)):
-        barred = placing and clicks.is_top(view, cell) and not clicks.has_room(view, cell)
-        spread.add(space(view.shown, cell, barred), means=clicks.on_cell(view, cell))
+def all_places(view: CholasView) -> tuple[Place, ...]:
+    """The spaces of the temple, and the places beside it."""
+    state = view.shown
+    barred = tuple(barred_spaces(view)) if is_placing(view) else ()
+    key = bytes(state.temple.covered), int(state.treasure_rule), int(state.variant), int(state.seats), barred
+    return PLACES.get(key) or PLACES.keep(key, new_places(state, barred))
 
 
-def space(state: Position, cell: int, barred: bool) -> Place:
-    """A space of the temple; barred, if it is on top of a column and the card in play cannot cover it."""
+def new_places(state: Position, barred: Sequence[int]) -> tuple[Place, ...]:
+    rule = int(state.treasure_rule)
+    spaces = [
+        space(cell, bool(state.temple.covered[cell]), rule, cell in barred) for cell in range(int(box.CELLS))
+    ]
+    return (*spaces, *supply_places(state), *score_places(state))
+
+
+def barred_spaces(view: CholasView) -> list[int]:
+    """The spaces on top of a column that the card in play cannot cover."""
+    return [
+        cell
+        for cell in range(int(box.CELLS))
+        if clicks.is_top(view, cell) and not clicks.has_room(view, cell)
+    ]
+
+
+@remembered
+def space(cell: int, covered: bool, treasure_rule: int, barred: bool) -> Place:
+    """A space of the temple."""
     x, y = layout.cell_middle(cell)
     symbol, glyph, name, why = "cell", "·", f"space {CELL_NAMES[cell]}", "support-2"
-    if state.temple.covered[cell]:
+    if covered:
         glyph, name, why = "#", f"{name}, under a sculpture", "sculpt-5"
-    elif box.STAR_AT[cell] >= 0 and state.treasure_rule != NO_TREASURE:
-        double = state.treasure_rule == DOUBLE_TREASURE
+    elif box.STAR_AT[cell] >= 0 and treasure_rule != NO_TREASURE:
+        double = treasure_rule == DOUBLE_TREASURE
         symbol, glyph, name = "cell-double" if double else "cell-star", "*", f"{name}, with a star"
         why = "treasure-8" if double else "temple-3"
     return Place(
@@ -77,50 +153,55 @@ def space(state: Position, cell: int, barred: bool) -> Place:
     )
 
 
-def add_built(view: CholasView, spread: Spread) -> None:
-    """Stones, treasure on stars that are not built on, sculptures, and what was built last."""
-    state = view.shown
+def built(state: Position) -> list[Thing]:
+    """Stones, treasure on stars that are not built on, and sculptures."""
+    found = []
     for cell in range(int(box.CELLS)):
         colour = int(state.temple.stone[cell])
         if colour != NONE and not state.temple.covered[cell]:
-            name = f"{COLOUR_NAMES[colour]} stone on {CELL_NAMES[cell]}"
-            thing = stone(f"stone:{cell}", cell_id(cell), colour, name, why="points-6")
-            spread.add(thing, means=clicks.on_stone(view, cell))
+            found.append(stone_on(cell, colour))
     for star in range(int(box.STARS)):
         if state.treasure[star] != NONE:
-            found = treasure(star, int(state.treasure[star]))
-            spread.add(found, means=clicks.on_treasure(view, int(box.STAR_CELL[star])))
+            found.append(treasure(star, int(state.treasure[star])))
     for place in range(int(box.PLACES)):
         if state.sculpted[place]:
-            spread.add(sculpture(place, int(state.tile[place])), means=clicks.on_tile(view, place))
-    if state.last[position.LAST_CARD] != NONE:
-        add_latest(view, spread)
+            found.append(sculpture(place, int(state.tile[place])))
+    return found
 
 
-def add_latest(view: CholasView, spread: Spread) -> None:
+@remembered
+def stone_on(cell: int, colour: int) -> Thing:
+    name = f"{COLOUR_NAMES[colour]} stone on {CELL_NAMES[cell]}"
+    return stone(stone_id(cell), cell_id(cell), colour, name, why="points-6")
+
+
+def latest(state: Position) -> list[Thing]:
     """Frames around the stones that were laid last, until somebody carves or builds."""
-    last = view.shown.last
-    cells = sorted(spaces(last[position.LAST_CARD], last[position.LAST_CELL], last[position.LAST_TURNED]))
-    points = int(last[position.LAST_POINTS + last[position.LAST_SEAT]])
-    name, why = f"built last: {cells_name(cells)}, for {points_name(points)}", clause("points-1")
-    for cell in cells:
-        thing = Thing(f"latest:{cell}", cell_id(cell), name, "latest", glyph="", clause=why)
-        spread.add(thing, means=clicks.on_stone(view, cell))
+    cells = latest_cells(state)
+    points = int(state.last[position.LAST_POINTS + state.last[position.LAST_SEAT]])
+    name = f"built last: {cells_name(cells)}, for {points_name(points)}"
+    return [frame(cell, name) for cell in cells]
 
 
-def add_card_in_play(view: CholasView, spread: Spread) -> None:
+def latest_cells(state: Position) -> list[int]:
+    """The spaces on which stones were laid last."""
+    last = state.last
+    return sorted(spaces(last[position.LAST_CARD], last[position.LAST_CELL], last[position.LAST_TURNED]))
+
+
+@remembered
+def frame(cell: int, name: str) -> Thing:
+    return Thing(latest_id(cell), cell_id(cell), name, "latest", glyph="", clause=clause("points-1"))
+
+
+def card_in_play(view: CholasView) -> list[Thing]:
     """The outline of the card in play, with the stones of the colour that is named already."""
     state = view.shown
-    if state.phase != COLOUR:
-        return
     one, other = groups_in_play(state)
     named = state.first != NONE
-    if named:
-        mine = state.mover == view.viewer
-        stones = laid(view, int(state.first), one)
-        spread.add(*stones, means=(LayStones(int(state.first)),) if mine else ())
+    found = laid(view, int(state.first), one) if named else []
     for number, cell in enumerate(one + other):
         if cell in other or not named:
             group = 1 if cell in one else 2
-            outline = plan(number, cell, group, asked=(group == 2) == named)
-            spread.add(outline, means=clicks.on_cell(view, cell))
+            found.append(plan(number, cell, group, (group == 2) == named))
+    return found
