@@ -37,8 +37,8 @@ class Belongings(NamedTuple):
     name: str
     whose: str
     colour: int
-    stones: tuple[tuple[int, int], ...]
-    """By colour and number."""
+    stones: tuple[int, ...]
+    """So many of each colour."""
     cards: tuple[int, ...]
     """So many of each kind that the viewer has seen."""
     unknown: int
@@ -58,7 +58,7 @@ def belongings(view: CholasView, seat: int, name: str) -> Belongings:
         name,
         "your" if seat == view.viewer else f"{name}'s",
         int(state.colour[seat]),
-        tuple(stones_held(state, seat)),
+        stones_held(state, seat),
         tuple([int(state.cards[seat * box.CARDS + kind]) for kind in CARDS]),
         int(view.unknown[seat]),
         int(state.red[seat]),
@@ -100,7 +100,7 @@ class Cards(NamedTuple):
 def own_panel(variant: int, own: Belongings, cards: Cards, offered: bool) -> Panel:
     """With a blue bonus card that is offered to the viewer just now, or not."""
     alone = cards.face_up != ()
-    things = [own_stone(number, *stone) for number, stone in enumerate(own.stones)]
+    things = [own_stone(number, *stone) for number, stone in enumerate(one_by_one(own.stones))]
     things.append(declining() if offered else colour_marker("mine", "answer", own.colour, "your"))
     things += face_up_cards(cards) if alone else own_cards(own.cards, cards)
     things += bonuses(own, "bonus")
@@ -184,7 +184,7 @@ def in_row(row: Belongings) -> tuple[Thing, ...]:
     """What another player has: stones and wagon are open, of the cards only those that everybody saw."""
     seat, home = row.seat, f"of:{row.seat}"
     found = [colour_marker(f"colour:{seat}", home, row.colour, row.whose)]
-    for place, (colour, nth) in enumerate(row.stones):
+    for place, (colour, nth) in enumerate(one_by_one(row.stones)):
         id, said = f"has:{seat}:{colour}:{nth}", f"{row.whose} {COLOUR_NAMES[colour]} stone"
         found.append(stone(id, f"{home}:hand:{place}", colour, said, True, "setup-12"))
     place = 0
@@ -209,15 +209,17 @@ def hidden_card(seat: int, number: int, place: str, name: str) -> Thing:
 # What all have
 
 
-def stones_held(state: Position, seat: int) -> list[tuple[int, int]]:
-    """The stones of a hand by colour and number; those about to be placed are on the temple already."""
-    found = []
-    for colour in COLOURS:
-        count = int(state.stones[seat * box.COLOURS + colour])
-        if state.phase == COLOUR and state.mover == seat and state.first == colour:
-            count -= len(groups_in_play(state)[0])
-        found += [(colour, number) for number in range(count)]
-    return found
+def stones_held(state: Position, seat: int) -> tuple[int, ...]:
+    """How many stones of each colour a hand has; those about to be placed are on the temple already."""
+    found = [int(state.stones[seat * box.COLOURS + colour]) for colour in COLOURS]
+    if state.phase == COLOUR and state.mover == seat and state.first != NONE:
+        found[state.first] -= len(groups_in_play(state)[0])
+    return tuple(found)
+
+
+def one_by_one(stones: Sequence[int]) -> list[tuple[int, int]]:
+    """Every stone of a hand by its colour and number."""
+    return [(colour, number) for colour, count in enumerate(stones) for number in range(count)]
 
 
 @remembered

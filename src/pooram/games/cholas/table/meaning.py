@@ -9,7 +9,7 @@ from pooram.games.cholas.rules.phases import CHANGE, COLOUR, EXPERT, EXTRA, NONE
 from pooram.games.cholas.rules.view import CholasView
 from pooram.games.cholas.speech.telling import groups_in_play
 from pooram.games.cholas.table import clicks
-from pooram.games.cholas.table.hands import CARDS, COLOURS, stones_held
+from pooram.games.cholas.table.hands import CARDS, COLOURS, one_by_one, stones_held
 from pooram.games.cholas.table.pieces import (
     blue_id,
     cell_id,
@@ -82,7 +82,7 @@ def beside_the_temple(view: CholasView, found: Meant) -> None:
 
 def in_hand(view: CholasView, found: Meant) -> None:
     state, seat = view.shown, int(view.viewer)
-    for colour, number in stones_held(state, seat):
+    for colour, number in one_by_one(stones_held(state, seat)):
         found[held_id(colour, number)] = clicks.on_held(view, colour, number)
     if state.phase == COLOUR and state.first != NONE and state.mover == seat:
         # Those that lie on the temple already are the viewer's own stones.
