@@ -19,20 +19,24 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+SHOWING = ("table", "speech", "judge")
+"""The rooms from which a table is shown; the classes of these rooms stay as they are."""
+
 COMPILED = [
     "src/pooram/engine/fields.py",
     "src/pooram/engine/state.py",
     "src/pooram/engine/heuristics.py",
+    "src/pooram/engine/words.py",
     "src/pooram/bots/playout.py",
     "src/pooram/bots/search.py",
     "src/pooram/bots/trees.py",
     *(
         f"src/pooram/games/*/{room}"
-        for name in ("box", "rules", "bot")
+        for name in ("box", "rules", "bot", *SHOWING)
         for room in (f"{name}.py", f"{name}/*.py")
     ),
 ]
-"""What search spends its time in. Of a game's folder these are whole rooms, be they files or folders."""
+"""What search and the showing of a table spend their time in. A room may be a file or a folder."""
 
 
 def imports(file: Path) -> set[str]:
@@ -46,10 +50,30 @@ def imports(file: Path) -> set[str]:
     return found
 
 
+def extends_something(file: Path) -> bool:
+    """Whether a file has a class with a base.
+
+    The classes of the showing rooms come together in the class of the game, which compiled classes cannot; and
+    compiled, a msgspec Struct forgets how it is encoded. So these files run as they are, and hold little else.
+    """
+    classes = [
+        node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.ClassDef)
+    ]
+    bases = [base for node in classes for base in node.bases]
+    return any(not isinstance(base, ast.Name) or base.id != "NamedTuple" for base in bases)
+
+
 def compiled_modules(root: Path) -> list[str]:
     """The files to compile, relative to the root, `/` between folders."""
     found = {file for pattern in COMPILED for file in root.glob(pattern) if file.name != "__init__.py"}
-    return sorted(file.relative_to(root).as_posix() for file in found)
+    names = {file.relative_to(root).as_posix(): file for file in found}
+    return sorted(name for name, file in names.items() if not (shows(name) and extends_something(file)))
+
+
+def shows(name: str) -> bool:
+    """Whether a file belongs to a room from which a table is shown: src/pooram/games/GAME/ROOM..."""
+    parts = name.removesuffix(".py").split("/")
+    return len(parts) > 4 and parts[4] in SHOWING
 
 
 def compiled_from(root: Path) -> str:

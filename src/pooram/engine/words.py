@@ -7,18 +7,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
+from pooram.engine.said import Said
+
+__all__ = ["SEAT_SLOTS", "Said", "Words", "listed", "seat_names"]
 
 SEAT_SLOTS = ("who", "whom", "whose", "other")
 """Slots that hold a seat's number and are spoken as its name."""
-
-
-class Said(Struct, frozen=True):
-    """A sentence before it is put into a language: a template's key, its slots, and the rule behind it."""
-
-    key: str
-    slots: dict[str, int | str] = {}
-    clause: str = ""
 
 
 class Words:
@@ -32,12 +26,13 @@ class Words:
 
         Where there is a template with -1 behind its key, it is said of one point, or one minus point.
         """
-        slots = {
-            slot: names[int(value)] if slot in SEAT_SLOTS else value for slot, value in said.slots.items()
-        }
-        single = f"{said.key}-1"
-        is_one = str(said.slots.get("points")).strip("-−") == "1"
-        key = single if is_one and single in self.templates else said.key
+        key = said.key
+        if "points" in said.slots and str(said.slots["points"]).strip("-−") == "1":
+            single = f"{key}-1"
+            key = single if single in self.templates else key
+        slots: dict[str, int | str] = {}
+        for slot, value in said.slots.items():
+            slots[slot] = names[int(value)] if slot in SEAT_SLOTS else value
         if key not in self.templates:
             raise LookupError(f"there is no sentence {key!r}")
         try:

@@ -13,7 +13,7 @@ from pooram.games.kerala.choices import KeralaChoice, KeralaOutcome, KeralaShown
 from pooram.games.kerala.judge import KeralaJudge
 from pooram.games.kerala.rules import numbers
 from pooram.games.kerala.rules.state import KeralaState, KeralaView
-from pooram.games.kerala.speech.telling import KeralaSpeech
+from pooram.games.kerala.speech import KeralaSpeech
 from pooram.games.kerala.table.scene import KeralaTable
 
 

@@ -14,7 +14,7 @@ from pooram.games.umbradeco.rules import numbers
 from pooram.games.umbradeco.rules.mat import spots_of
 from pooram.games.umbradeco.rules.state import UmbradecoState
 from pooram.games.umbradeco.rules.view import UmbradecoView, view_of
-from pooram.games.umbradeco.speech.telling import UmbradecoSpeech
+from pooram.games.umbradeco.speech import UmbradecoSpeech
 from pooram.games.umbradeco.table.scene import UmbradecoTable
 
 SIDES: Final = (int(box.SIDE), int(box.LARGE_SIDE))

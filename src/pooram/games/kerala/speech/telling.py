@@ -2,18 +2,12 @@
 
 from typing import assert_never
 
-from msgspec.structs import replace
-
-from pooram.engine.game import GameSpeech
-from pooram.engine.words import Said, Words
+from pooram.engine.words import Said
 from pooram.games.kerala.box import MOST_PASSES
 from pooram.games.kerala.choices import (
     SIDE_NAMES,
-    DrawStarter,
-    DrawTile,
     Drop,
     KeralaChoice,
-    KeralaShown,
     Leave,
     Lift,
     MoveElephant,
@@ -25,67 +19,20 @@ from pooram.games.kerala.choices import (
 )
 from pooram.games.kerala.rules.platform import NO_STACK
 from pooram.games.kerala.rules.state import (
-    DRAW_STARTER,
-    DRAW_TILE,
-    ENDED,
     LIFT,
     MOVE_ELEPHANT,
     PLACE,
     TAKE,
     TURN_EDGE,
     KeralaState,
-    KeralaView,
 )
 from pooram.games.kerala.speech.names import (
     TILE_NAMES,
     cell_name,
     edge_name,
-    signed,
     stack_and_cell,
     stack_name,
 )
-from pooram.games.kerala.speech.sentences import FRAMES, SENTENCES
-
-
-class KeralaSpeech(GameSpeech[KeralaView, KeralaChoice, KeralaShown]):
-    """A choice has a sentence for the log and one, with `option-` before its key, for who may make it."""
-
-    words = Words(SENTENCES)
-    frames = FRAMES
-
-    def tell_step(self, view: KeralaView, seat: int, step: KeralaShown) -> Said:
-        match step:
-            case DrawStarter(starter):
-                return Said("starts", {"who": starter}, "kerala/round-7")
-            case DrawTile(kind):
-                starter = int(view.shown.starter)
-                return Said("draws", {"who": starter, "tile": TILE_NAMES[kind]}, "kerala/round-1")
-            case _:
-                said = meaning(view.shown, seat, step)
-                return replace(said, slots={"who": seat, **said.slots})
-
-    def spoken(self, slot: str, number: int) -> int | str:
-        return TILE_NAMES[number] if slot == "tile" else number
-
-    def tell_choice(self, view: KeralaView, choice: KeralaChoice) -> Said:
-        said = meaning(view.shown, int(view.viewer), choice)
-        return replace(said, key=f"option-{said.key}")
-
-    def tell_score(self, view: KeralaView, side: int) -> Said:
-        return Said("score", {"points": signed(int(view.shown.points(side)))}, "kerala/goal-6")
-
-    def prompt(self, view: KeralaView) -> Said:
-        shown = view.shown
-        if shown.phase == ENDED:
-            return Said("over", clause="kerala/end-1")
-        if shown.phase == DRAW_STARTER:
-            return Said("wait-start", clause="kerala/round-7")
-        if shown.phase == DRAW_TILE:
-            return Said("wait-draw", {"who": int(shown.starter)}, "kerala/round-1")
-        said = what_is_due(shown)
-        if shown.mover == view.viewer:
-            return replace(said, key=f"choose-{said.key}")
-        return Said(f"wait-{said.key}", {"who": int(shown.mover), **said.slots}, said.clause)
 
 
 def meaning(state: KeralaState, seat: int, choice: KeralaChoice) -> Said:

@@ -9,7 +9,7 @@ from pooram.engine.words import seat_names
 from pooram.games.kerala_race.box import PIECES, SHELLS, TRACK
 from pooram.games.kerala_race.rules.route import CENTRE_SQUARE, Route
 from pooram.games.kerala_race.rules.state import NO_THROW, RaceState
-from pooram.games.kerala_race.speech import step_name
+from pooram.games.kerala_race.speech.telling import step_name
 from pooram.games.kerala_race.table import layout
 from pooram.games.kerala_race.table.look import LOOK, PIECE_GLYPHS, PIECE_SYMBOLS
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, assert_never
 
 from pooram.engine.choices import Vocabulary
-from pooram.engine.game import GameJudge, Refused
+from pooram.engine.game import Refused
 from pooram.engine.words import Said, listed
 from pooram.games.umbradeco.box import COLOUR_NAMES, SPOT_NAMES, Q, R
 from pooram.games.umbradeco.choices import (
@@ -21,7 +21,7 @@ from pooram.games.umbradeco.choices import (
     Take,
     UmbradecoChoice,
 )
-from pooram.games.umbradeco.rules.state import DEAL, DRAW_STARTER, ENDED, PLACE, REVEAL, TAKE
+from pooram.games.umbradeco.rules.state import DEAL, DRAW_STARTER, ENDED, REVEAL
 from pooram.games.umbradeco.rules.view import UmbradecoView
 from pooram.games.umbradeco.speech.names import lying_on, tile_name
 
@@ -30,20 +30,6 @@ CELLS: Final[list[Cell]] = [(int(q), int(r)) for q, r in zip(Q, R, strict=True)]
 NAMES: Final = dict(zip(CELLS, SPOT_NAMES, strict=True))
 UP_AND_CLOCKWISE: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 PLACEMENTS: Final = Vocabulary[Placement](Placement)
-
-
-class UmbradecoJudge(GameJudge[UmbradecoView, UmbradecoChoice]):
-    """First whether it is the time for the choice, then whether the rules of placing and taking allow it."""
-
-    def judge(self, view: UmbradecoView, choice: UmbradecoChoice) -> Refused | None:
-        not_now = why_not_now(view)
-        if not_now is not None:
-            return not_now
-        if view.shown.phase == TAKE:
-            return why_not_take(view, choice)
-        if view.shown.phase == PLACE:
-            return why_not_go_on(view, choice)
-        return why_not_hold_or_discard(view, choice)
 
 
 def why_not_now(view: UmbradecoView) -> Refused | None:

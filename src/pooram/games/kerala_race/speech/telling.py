@@ -2,13 +2,12 @@
 
 from typing import Final, assert_never
 
-from pooram.engine.game import Frame, GameSpeech
-from pooram.engine.state import OVER
+from pooram.engine.game import Frame
 from pooram.engine.words import Said, Words
-from pooram.games.kerala_race.box import ENTERS, PIECES, SHELLS, THROWS, TRACK
-from pooram.games.kerala_race.choices import Enter, Move, RaceChoice, RaceShown, Start, Throw
+from pooram.games.kerala_race.box import ENTERS, SHELLS, THROWS, TRACK
+from pooram.games.kerala_race.choices import Enter, Move, RaceChoice
 from pooram.games.kerala_race.rules.route import LANE_SQUARE, Route
-from pooram.games.kerala_race.rules.state import NO_PIECE, RaceView
+from pooram.games.kerala_race.rules.state import RaceView
 
 ENTERING: Final = " or ".join(
     str(throw) for throw in sorted(throw for throw, enters in zip(THROWS, ENTERS, strict=True) if enters)
@@ -113,81 +112,6 @@ FRAMES: Final = {
     "another-turn": Frame("kerala_race/again-1", ("who",)),
     "stopped": Frame("kerala_race/end-4", ("throws",)),
 }
-
-
-class RaceSpeech(GameSpeech[RaceView, RaceChoice, RaceShown]):
-    """Pieces are told by where they stand."""
-
-    words = WORDS
-    frames = FRAMES
-
-    def tell_step(self, view: RaceView, seat: int, step: RaceShown) -> Said:
-        match step:
-            case Start(starter):
-                return Said("starts", {"who": starter}, "kerala_race/setup-4")
-            case Throw(mouths):
-                return tell_throw(int(view.shown.mover), mouths)
-            case Enter() | Move():
-                told = tell_move(view, step)
-                return Said(f"told-{told.key}", {"who": seat, **told.slots}, told.clause)
-            case _:
-                assert_never(step)
-
-    def tell_frame(self, key: str, numbers: list[int]) -> Said:
-        # Of those who finish only the first has won.
-        second = key == "finished" and numbers[1] > 1
-        return super().tell_frame("second" if second else key, numbers)
-
-    def spoken(self, slot: str, number: int) -> int | str:
-        return f"{number} of {PIECES}" if slot == "count" else number
-
-    def tell_choice(self, view: RaceView, choice: RaceChoice) -> Said:
-        shown = view.shown
-        told = tell_move(view, choice)
-        hit = shown.piece_hit(view.viewer, goal_of(view, choice))
-        if hit == NO_PIECE:
-            return Said(f"option-{told.key}", told.slots, told.clause)
-        owner = hit // PIECES
-        if owner == view.viewer:
-            return Said(f"option-{told.key}-hits-own", told.slots, "kerala_race/capture-3")
-        clause = "capture-1" if shown.at[hit] < shown.route.centre else "capture-2"
-        return Said(f"option-{told.key}-hits", {"whom": owner, **told.slots}, f"kerala_race/{clause}")
-
-    def tell_score(self, view: RaceView, side: int) -> Said:
-        shown = view.shown
-        there = shown.reached(side, shown.route.centre)
-        home = shown.reached(side, shown.route.home)
-        slots: dict[str, int | str] = {
-            "points": shown.points(side),
-            "most": shown.route.home * PIECES,
-            "count": home or there,
-        }
-        # Short, for a telephone: the centre is told while it fills, and home once somebody is there.
-        key = "score-home" if home else "score-in-centre" if 0 < there < PIECES else "score"
-        return Said(key, slots, "kerala_race/score-1")
-
-    def prompt(self, view: RaceView) -> Said:
-        shown = view.shown
-        mover = shown.mover
-        if shown.to_move() == OVER:
-            if shown.finishers == shown.seats - 1:
-                return Said("over", clause="kerala_race/end-3")
-            return Said("over-stopped", {"throws": shown.throws}, "kerala_race/end-4")
-        if mover < 0:
-            return Said("wait-start", clause="kerala_race/setup-4")
-        if not shown.to_use:
-            return Said("wait-throw", {"who": mover}, "kerala_race/throw-1")
-        squares = THROWS[shown.mouths]
-        if mover != view.viewer:
-            return Said("wait", {"who": mover, "squares": squares}, "kerala_race/throw-9")
-        shells = {0: " (no mouth up)", int(SHELLS): " (all mouths up)"}.get(shown.mouths, "")
-        slots: dict[str, int | str] = {"squares": squares, "shells": shells}
-        released = shown.released(mover)
-        can_move = {step for step in shown.steps_of(mover) if shown.can_move(mover, step, released)}
-        if Enter.step not in can_move:
-            return Said("choose-piece", slots, "kerala_race/throw-9")
-        key = "enter-piece" if can_move == {Enter.step} else "choose-piece-or-enter"
-        return Said(key, slots, enter_clause(view))
 
 
 def tell_throw(who: int, mouths: int) -> Said:

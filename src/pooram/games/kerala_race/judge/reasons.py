@@ -2,20 +2,13 @@
 
 from typing import assert_never
 
-from pooram.engine.game import GameJudge, Refused
+from pooram.engine.game import Refused
 from pooram.engine.words import Said
 from pooram.games.kerala_race.box import ENTERS, MOST_THROWS, PIECES, SIDE, THROWS, TRACK
 from pooram.games.kerala_race.choices import Enter, Move, RaceChoice
 from pooram.games.kerala_race.rules.state import RaceView
 
 CORNERS = tuple(f"P{square}" for square in range(0, TRACK, SIDE))
-
-
-class RaceJudge(GameJudge[RaceView, RaceChoice]):
-    """Walks along the names of the squares, where the position has numbers."""
-
-    def judge(self, view: RaceView, choice: RaceChoice) -> Refused | None:
-        return not_the_time(view) or not_that_piece(view, choice) or not_so_far(view, choice.step)
 
 
 def not_the_time(view: RaceView) -> Refused | None:
