@@ -74,19 +74,22 @@ def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offe
     game, match = table.game, table.match
     if viewer not in match.to_move or not table.has_person(viewer):
         return ()
-    at: dict[Choice, list[str]] = {}
-    for item in scene.items():
-        for choice in scene.stands_for(item.id):
-            at.setdefault(choice, []).append(item.id)
+    legal = [game.choices[number] for number in game.legal_choices(match.state, viewer)]
+    at: dict[Choice, list[str]] = {choice: [] for choice in legal}
+    shown = {item.id for panel in scene.panels for items in (panel.places, panel.things) for item in items}
+    for id, choices in scene.choices.items():
+        if id in shown:
+            for choice in choices:
+                if choice in at:
+                    at[choice].append(id)
     offers = []
-    for number in game.legal_choices(match.state, viewer):
-        choice = game.choices[number]
+    for choice in legal:
         preview = game.preview(view, choice)
         offers.append(
             Offer(
                 notation=str(choice),
                 sentence=game.words.say(game.tell_choice(view, choice), table.names),
-                at=tuple(at.get(choice, ())),
+                at=tuple(at[choice]),
                 ghosts=preview.ghosts,
                 changes=preview.changes,
                 key=game.choice_key(choice),
