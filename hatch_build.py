@@ -53,8 +53,9 @@ def imports(file: Path) -> set[str]:
 def extends_something(file: Path) -> bool:
     """Whether a file has a class with a base.
 
-    The classes of the showing rooms come together in the class of the game, which compiled classes cannot; and
-    compiled, a msgspec Struct forgets how it is encoded. So these files run as they are, and hold little else.
+    The classes of the showing rooms come together in the class of the game, which compiled classes cannot;
+    and compiled, a msgspec Struct forgets how it is encoded. So these files run as they are, and hold little
+    else.
     """
     classes = [
         node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.ClassDef)

@@ -1,13 +1,13 @@
 """Pictures drawn in Python show what the table in the browser shows, thing by thing."""
 
-import json
 import random
 import re
 from xml.etree.ElementTree import Element, fromstring
 
-import msgspec
 import pytest
 from librt.random import Random
+from msgspec import json
+from msgspec.structs import replace
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from pooram.engine.state import WATCHER
@@ -15,8 +15,10 @@ from pooram.games import all_games, find_game
 from pooram.match.match import Match
 from pooram.present.svg import draw_svg
 from pooram.server.routes import game_info
+from pooram.tables.changes import change_between
+from pooram.tables.messages import Change, Snapshot
 from pooram.tables.seats import TableSeat
-from pooram.tables.snapshots import snapshot
+from pooram.tables.snapshots import moments_of, snapshot
 from pooram.tables.storage import Header
 from pooram.tables.table import Table
 
@@ -65,29 +67,46 @@ def played(key: str, seats: int, steps: int) -> Match:
     return match
 
 
-def show(page: Page, match: Match, viewer: int) -> None:
-    """The table as it would be sent to a browser; nobody plays, so nothing lights up."""
-    kinds = ["bot" if seat != viewer else "me" for seat in range(match.seats)]
-    seats = tuple(TableSeat(kind, name) for kind, name in zip(kinds, NAMES, strict=False))
+def messages(match: Match, viewer: int, kinds: list[str]) -> list[bytes]:
+    """What a browser is sent that has followed the game: a snapshot of its beginning, and every change."""
     game = match.game
+    seats = tuple(TableSeat(kind, name) for kind, name in zip(kinds, NAMES, strict=False))
     header = Header("shown", game.key, game.rules_version, game.box_hash, {}, seats, "", "", [])
-    table = Table(header, match)
+    table = Table(header, match.at_step(0))
+    # Nobody plays, so nothing lights up.
+    shown = replace(snapshot(table, viewer), offers=(), barred=())
+    sent: list[Snapshot | Change] = [shown]
+    for number in range(1, len(match.events) + 1):
+        table.match = match.at_step(number)
+        now = replace(snapshot(table, viewer), number=number, offers=(), barred=())
+        moments = moments_of(table, viewer, table.match.events[-1:])
+        start, log = table.log(viewer).since_last_time()
+        sent.append(change_between(shown, now, moments, start, log))
+        shown = now
+    return [json.encode(message) for message in sent]
+
+
+def show(page: Page, match: Match, viewer: int) -> None:
+    """The table as a browser sees it that has followed the game from its beginning."""
+    kinds = ["bot" if seat != viewer else "me" for seat in range(match.seats)]
 
     def answer(socket: WebSocketRoute) -> None:
         def hear(message: str | bytes) -> None:
-            asked = json.loads(message)
+            asked = json.decode(message)
             if asked["type"] == "sit":
-                shown = msgspec.structs.replace(snapshot(table, asked["seat"]), offers=(), barred=())
-                socket.send(msgspec.json.encode(shown).decode())
+                for told in messages(match, asked["seat"], kinds):
+                    socket.send(told.decode())
 
         socket.on_message(hear)
 
+    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     page.route_web_socket(re.compile("/api/tables/shown/ws"), answer)
     # The table asks for the look of its game among those of the front page, where not every game is listed.
-    infos = msgspec.json.encode([game_info(game, ())])
+    infos = json.encode([game_info(match.game, ())])
     page.route("**/api/games", lambda route: route.fulfill(body=infos, content_type="application/json"))
     page.goto("/table/shown")
     page.wait_for_selector("body[data-ready=true]")
+    expect(page.locator("[data-testid=log] li")).to_have_count(len(match.log(viewer)))
 
 
 def numbers(text: str) -> list[float]:
