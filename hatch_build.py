@@ -54,12 +54,10 @@ def extends_something(file: Path) -> bool:
     """Whether a file has a class with a base.
 
     The classes of the showing rooms come together in the class of the game, which compiled classes cannot;
-    and compiled, a msgspec Struct forgets how it is encoded. So these files run as they are, and hold little
-    else.
+    and compiled, a msgspec Struct forgets how it is encoded. So these files run as they are.
     """
-    classes = [
-        node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.ClassDef)
-    ]
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     bases = [base for node in classes for base in node.bases]
     return any(not isinstance(base, ast.Name) or base.id != "NamedTuple" for base in bases)
 

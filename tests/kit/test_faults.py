@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from pooram.engine.choices import Choice, Numbers, Vocabulary
 from pooram.engine.game import OpenGame, Preview, Refused
+from pooram.engine.memory import Memory
 from pooram.engine.scene import Scene
 from pooram.engine.state import State, View
 from pooram.engine.words import Said, Words
@@ -25,6 +26,7 @@ from pooram.kit import (
     check_positions_restore,
     check_random_games_end,
     check_scenes_are_well_formed,
+    check_scenes_need_no_memory,
     check_views_restore,
     check_what_is_hidden_does_not_show,
 )
@@ -371,6 +373,46 @@ def test_a_thing_that_stands_for_something_undeclared_is_named():
 
     said = found(check_scenes_are_well_formed, Faulty())
     assert "lamp-1-1 stands for Light(lamps=9), which is not declared" in said
+
+
+def remembering(key):
+    """Lamps whose first place is called after the viewer, and kept under a key that may lack that."""
+    kept = Memory()
+
+    class Remembering(Lamps):
+        def scene(self, view, names):
+            scene = super().scene(view, names)
+            place = kept.get(key(view, names))
+            if place is None:
+                name = f"a lamp for {names[view.viewer]}"
+                place = kept.keep(key(view, names), replace(scene.panels[0].places[0], name=name))
+            board = replace(scene.panels[0], places=(place, *scene.panels[0].places[1:]))
+            return Scene((board,), scene.choices)
+
+    return Remembering()
+
+
+@pytest.mark.parametrize(
+    "key", [lambda view, names: "lamp", lambda view, names: view.viewer], ids=["nothing", "no-names"]
+)
+def test_what_is_remembered_for_another_viewer_or_under_another_name_is_named(key):
+    said = found(check_scenes_need_no_memory, remembering(key))
+    assert "row-1-lamp-1 shows something that is not in the view" in said
+
+
+def test_what_is_remembered_under_all_that_it_shows_is_well():
+    check_scenes_need_no_memory(Trial(remembering(lambda view, names: names[view.viewer]), 2, 1))
+
+
+def test_clicks_that_are_remembered_for_another_position_are_noticed():
+    kept = Memory()
+
+    class Faulty(Lamps):
+        def scene(self, view, names):
+            scene = super().scene(view, names)
+            return Scene(scene.panels, kept.get("clicks") or kept.keep("clicks", scene.choices))
+
+    assert "what things stand for is remembered" in found(check_scenes_need_no_memory, Faulty())
 
 
 def test_a_choice_for_which_nothing_stands_is_named():

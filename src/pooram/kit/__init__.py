@@ -32,6 +32,7 @@ from pooram.kit.people import (
     check_every_option_has_a_target,
     check_listening_changes_nothing,
     check_scenes_are_well_formed,
+    check_scenes_need_no_memory,
 )
 from pooram.kit.records import (
     check_copies_are_independent,
@@ -60,6 +61,7 @@ __all__ = [
     "check_random_games_end",
     "check_records_replay",
     "check_scenes_are_well_formed",
+    "check_scenes_need_no_memory",
     "check_simultaneous_choices_have_no_order",
     "check_views_restore",
     "check_what_is_hidden_does_not_show",
@@ -87,6 +89,7 @@ CHECKS: tuple[Callable[[Trial], None], ...] = (
     check_views_restore,
     check_what_is_hidden_does_not_show,
     check_scenes_are_well_formed,
+    check_scenes_need_no_memory,
     check_every_option_has_a_target,
     check_notation_is_unique,
     check_listening_changes_nothing,

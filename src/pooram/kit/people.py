@@ -3,6 +3,8 @@
 import re
 
 from pooram.engine.choices import Step
+from pooram.engine.memory import forget
+from pooram.engine.scene import Panel
 from pooram.engine.state import WATCHER, Listener, State
 from pooram.kit.trial import Trial, kit_check, played_out, positions
 from pooram.match.match import Match, PlayedStep
@@ -43,6 +45,39 @@ def check_scenes_are_well_formed(trial: Trial) -> None:
                     trial.check_clause(item.clause, item.id)
                     assert not item.colour or item.colour in look.palette, f"no colour {item.colour}"
                     assert not item.symbol or item.symbol in symbols, f"no drawing {item.symbol}"
+
+
+@kit_check
+def check_scenes_need_no_memory(trial: Trial) -> None:
+    """A scene is what its view and the names make it, whatever others have seen before.
+
+    Every scene is made with a memory that is full of what all viewers saw in other positions, with other
+    names and options; and once more with an empty one.
+    """
+    game, names = trial.game, trial.names()
+    others = [*names[1:], names[0]]
+    remembered = []
+    for played in (Trial(game, trial.seats, trial.seed + 1, looks=4), trial):
+        for match in positions(played):
+            for viewer in range(WATCHER, trial.seats):
+                view = match.view(viewer).known
+                for called in (others, names):
+                    scene = game.scene(view, called)
+                    remembered.append((view, called, scene, scene.choices))
+    for view, called, scene, choices in remembered:
+        forget()
+        fresh = game.scene(view, called)
+        for one, other in zip(scene.panels, fresh.panels, strict=False):
+            different = first_difference(one, other)
+            assert one == other, f"{different} shows something that is not in the view: it was remembered"
+        assert len(scene.panels) == len(fresh.panels), "a panel is remembered that is not in the view"
+        assert choices == fresh.choices, "what things stand for is remembered, and not in the view"
+
+
+def first_difference(one: Panel, other: Panel) -> str:
+    """The id of the first thing or place that is not the same in two panels, or else the panel's."""
+    items = zip(one.items(), other.items(), strict=False)
+    return next((item.id for item, its in items if item != its), one.id)
 
 
 @kit_check

@@ -77,9 +77,14 @@ def left_out(value: int) -> Thing:
 def owed(state: Position) -> list[Thing]:
     """Stones that are still due for the sculpture."""
     if state.any_due:
-        why = clause("pay-5")
-        return [Thing("owed-any", "due:0", "any one stone", "any-stone", glyph="?", clause=why)]
+        return [any_stone()]
     return [to_be_paid(number, colour) for number, colour in enumerate(clicks.colours_due(state))]
+
+
+@remembered
+def any_stone() -> Thing:
+    why = clause("pay-5")
+    return Thing("owed-any", "due:0", "any one stone", "any-stone", glyph="?", clause=why)
 
 
 def to_be_paid(number: int, colour: int) -> Thing:

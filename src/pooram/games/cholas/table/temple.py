@@ -47,8 +47,8 @@ def temple_panel(view: CholasView, names: Sequence[str]) -> Panel:
         int(state.treasure_rule),
         bytes(state.treasure),
         bytes(state.sculpted),
-        bytes(state.tile),
-        bytes(state.last),
+        bytes(state.tile) if state.sculptures else b"",
+        built_last(state),
         int(state.bag_size()),
         int(state.stack),
         bytes(state.face_up),
@@ -61,15 +61,22 @@ def temple_panel(view: CholasView, names: Sequence[str]) -> Panel:
     return TEMPLES.get(key) or TEMPLES.keep(key, new_temple_panel(view, names))
 
 
+def built_last(state: Position) -> tuple[int, ...]:
+    """The spaces on which stones were laid last, and the points for them; nothing, if somebody has carved."""
+    if state.last[position.LAST_CARD] == NONE:
+        return ()
+    return (*latest_cells(state), int(state.last[position.LAST_POINTS + state.last[position.LAST_SEAT]]))
+
+
 def in_play(view: CholasView) -> tuple[object, ...]:
-    """All that shows of the card that is being built; while its place is chosen, only who builds sees it."""
+    """All that shows of the card that is being built; to who looks for a place, where it cannot go."""
     state = view.shown
     if state.phase == COLOUR:
         one, other = groups_in_play(state)
         first = int(state.first)
         ids = laid_ids(view, first, len(one)) if first != NONE else ()
         return first, tuple(one), tuple(other), tuple(ids)
-    return (int(state.card),) if is_placing(view) else ()
+    return tuple(barred_spaces(view))
 
 
 def is_placing(view: CholasView) -> bool:
@@ -106,7 +113,7 @@ def _left(state: Position) -> str:
 def all_places(view: CholasView) -> tuple[Place, ...]:
     """The spaces of the temple, and the places beside it."""
     state = view.shown
-    barred = tuple(barred_spaces(view)) if is_placing(view) else ()
+    barred = tuple(barred_spaces(view))
     key = bytes(state.temple.covered), int(state.treasure_rule), int(state.variant), int(state.seats), barred
     return PLACES.get(key) or PLACES.keep(key, new_places(state, barred))
 
@@ -120,7 +127,9 @@ def new_places(state: Position, barred: Sequence[int]) -> tuple[Place, ...]:
 
 
 def barred_spaces(view: CholasView) -> list[int]:
-    """The spaces on top of a column that the card in play cannot cover."""
+    """The spaces on top of a column that the card cannot cover for which the viewer looks for a place."""
+    if not is_placing(view):
+        return []
     return [
         cell
         for cell in range(int(box.CELLS))
@@ -177,8 +186,7 @@ def stone_on(cell: int, colour: int) -> Thing:
 
 def latest(state: Position) -> list[Thing]:
     """Frames around the stones that were laid last, until somebody carves or builds."""
-    cells = latest_cells(state)
-    points = int(state.last[position.LAST_POINTS + state.last[position.LAST_SEAT]])
+    *cells, points = built_last(state)
     name = f"built last: {cells_name(cells)}, for {points_name(points)}"
     return [frame(cell, name) for cell in cells]
 

@@ -114,19 +114,22 @@ def tab_places(platform: Platform, seat: int, stack: int, window: Window) -> lis
     """Four places just outside the sides of a tile, at the height of its face."""
     x, y = window.middle(platform.cell(stack))
     y += TAB * rise(ABOVE) - rise(int(platform.height[stack]) - 1)
-    return [
-        Place(
-            side_id(seat, side),
-            f"the {name} side of the new tile",
-            round(x + 0.62 * int(STEP_X[side]), 4),
-            round(y + 0.62 * int(STEP_Y[side]), 4),
-            TAB,
-            symbol="nothing",
-            glyph=" ",
-            clause="kerala/edge-4",
-        )
-        for side, name in enumerate(SIDE_NAMES)
-    ]
+    return [tab_place(seat, side, x, y) for side in range(len(SIDE_NAMES))]
+
+
+@remembered
+def tab_place(seat: int, side: int, x: float, y: float) -> Place:
+    """Beside the middle of a tile."""
+    return Place(
+        side_id(seat, side),
+        f"the {SIDE_NAMES[side]} side of the new tile",
+        round(x + 0.62 * int(STEP_X[side]), 4),
+        round(y + 0.62 * int(STEP_Y[side]), 4),
+        TAB,
+        symbol="nothing",
+        glyph=" ",
+        clause="kerala/edge-4",
+    )
 
 
 # The row

@@ -7,7 +7,7 @@ from pooram.engine.memory import Memory
 from pooram.engine.scene import Panel, Thing
 from pooram.games.kerala.box import ROUNDS
 from pooram.games.kerala.rules.platform import NO_STACK, Platform
-from pooram.games.kerala.rules.state import ENDED, TURN_EDGE, KeralaState, KeralaView
+from pooram.games.kerala.rules.state import ENDED, TAKE, TURN_EDGE, KeralaState, KeralaView
 from pooram.games.kerala.table import layout, pieces
 
 PLATFORMS: Final = Memory[Panel]()
@@ -90,18 +90,16 @@ def laid(state: KeralaState, seat: int, owner: str) -> dict[str, Thing]:
 def row_panel(view: KeralaView, names: Sequence[str]) -> Panel:
     """The row of tiles, the bag, who chooses when, and what stands for doing without."""
     shown = view.shown
-    mover = int(shown.mover)
     key = (
         *names,
-        mover == view.viewer,
-        mover,
         int(shown.starter),
-        int(shown.phase),
+        int(shown.mover),
+        shown.phase >= TAKE,
+        shown.phase == ENDED,
         int(shown.round),
         int(shown.bag),
         bytes(shown.row),
-        int(shown.hand),
-        int(shown.platforms[mover].tiles),
+        tuple(pieces.on_the_mat(shown, int(view.viewer))),
         tuple([int(platform.colour) for platform in shown.platforms]),
     )
     return ROWS.get(key) or ROWS.keep(key, new_row_panel(view, names))

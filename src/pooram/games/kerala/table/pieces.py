@@ -82,10 +82,7 @@ def on_platform(state: KeralaState, seat: int, owner: str, barred: Set[str] = fr
     platform = state.platforms[seat]
     if state.phase == LIFT and barred:
         below = beneath(platform, seat)
-        return [
-            replace(thing, barred=True) if thing.place in barred and thing.id not in below else thing
-            for thing in found
-        ]
+        return [shut(thing) if thing.place in barred and thing.id not in below else thing for thing in found]
     if state.phase == ENDED:
         costs = removed_at_the_end(platform, seat)
         return [removed(thing, costs[thing.id]) if thing.id in costs else thing for thing in found]
@@ -104,6 +101,11 @@ def unmarked(state: KeralaState, seat: int, owner: str) -> list[Thing]:
             thing = tile(tile_id(seat, number), place, kind, turn, height)
             found.append(lifted(thing) if stack == up else thing)
     return found + elephants(platform, seat, owner)
+
+
+@remembered
+def shut(tile: Thing) -> Thing:
+    return replace(tile, barred=True)
 
 
 @remembered
@@ -182,19 +184,21 @@ def tabs(state: KeralaState) -> list[Thing]:
     """Four tabs around a tile whose coloured edge still has to be turned."""
     seat = int(state.mover)
     colour = edge_name(state.platforms[seat], int(state.placed))
-    return [
-        Thing(
-            f"tab:{seat}:{side}",
-            side_id(seat, side),
-            f"the {colour} edge to the {name}",
-            f"tab-{colour}",
-            rotation=90.0 * side,
-            height=ABOVE,
-            glyph="^>v<"[side],
-            clause="kerala/edge-4",
-        )
-        for side, name in enumerate(SIDE_NAMES)
-    ]
+    return [tab(seat, side, colour) for side in range(len(SIDE_NAMES))]
+
+
+@remembered
+def tab(seat: int, side: int, colour: str) -> Thing:
+    return Thing(
+        f"tab:{seat}:{side}",
+        side_id(seat, side),
+        f"the {colour} edge to the {SIDE_NAMES[side]}",
+        f"tab-{colour}",
+        rotation=90.0 * side,
+        height=ABOVE,
+        glyph="^>v<"[side],
+        clause="kerala/edge-4",
+    )
 
 
 # The row

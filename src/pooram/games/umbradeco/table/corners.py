@@ -77,22 +77,26 @@ def deck(left: int) -> Thing:
     )
 
 
-@remembered
-def last_points(seat: int, name: str, spot: int, parts: tuple[int, ...]) -> tuple[Thing, ...]:
+def last_points(seat: int, name: str, spot: int, parts: Sequence[int]) -> list[Thing]:
     """What the last placement scored: the sum, and below it the parts."""
-    total = Thing(
+    scored = [(int(points), *named) for points, named in zip(parts, PART_NAMES, strict=True) if points]
+    total = last_total(seat, name, spot, sum([points for points, *_ in scored]))
+    return [total, *[last_part(number, *part) for number, part in enumerate(scored)]]
+
+
+@remembered
+def last_total(seat: int, name: str, spot: int, points: int) -> Thing:
+    return Thing(
         "last-total",
         "last",
-        f"{name} placed on {SPOT_NAMES[spot]} for {counted(sum(parts))}",
+        f"{name} placed on {SPOT_NAMES[spot]} for {counted(points)}",
         "total",
         colour=LOOK.seat_colours[seat],
         pattern=LOOK.seat_patterns[seat],
-        badge=str(sum(parts)),
-        glyph=f"{sum(parts)} =",
+        badge=str(points),
+        glyph=f"{points} =",
         clause="umbradeco/score-3",
     )
-    scored = [(points, *named) for points, named in zip(parts, PART_NAMES, strict=True) if points]
-    return (total, *[last_part(number, *part) for number, part in enumerate(scored)])
 
 
 @remembered

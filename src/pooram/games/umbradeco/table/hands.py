@@ -1,5 +1,6 @@
 """The hands: one's own open, of others' only what everybody saw being taken; and whose marker is whose."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 from pooram.engine.memory import remembered
 from pooram.engine.scene import Panel, Place, Role, Thing
 from pooram.games.umbradeco.box import COLOUR_NAMES, COLOURS, HAND
-from pooram.games.umbradeco.rules.state import ANY_COLOUR, BIT, HOLD
+from pooram.games.umbradeco.rules.state import BIT, HOLD
 from pooram.games.umbradeco.rules.view import UmbradecoView
 from pooram.games.umbradeco.speech.names import tile_name
 from pooram.games.umbradeco.table.layout import bare, hexagon
@@ -24,23 +25,30 @@ def hand_panel(view: UmbradecoView, seat: int, name: str) -> Panel:
     """A seat's tiles and its marker, which shows whose colour is whose."""
     shown = view.shown
     if seat == view.viewer:
-        # A tile that cannot go anywhere is barred while others can.
-        choosing = shown.phase == HOLD and seat == shown.mover
-        open_to = int(shown.mat.placeable()) if choosing else int(ANY_COLOUR)
-        return own_hand(seat, tuple(view.hand()), int(shown.held), open_to)
+        hand = tuple(view.hand())
+        return own_hand(seat, hand, int(shown.held), shut_colours(view, hand))
     known = tuple([int(shown.known[seat * COLOURS + colour]) for colour in range(COLOURS)])
     return known_hand(seat, name, known, int(view.unknown[seat]), int(shown.masks[seat]))
 
 
+def shut_colours(view: UmbradecoView, hand: Sequence[int]) -> tuple[int, ...]:
+    """The colours of the hand that cannot go anywhere, while others can and the viewer chooses."""
+    shown = view.shown
+    if shown.phase != HOLD or view.viewer != shown.mover:
+        return ()
+    open_to = shown.mat.placeable()
+    return tuple([colour for colour, tiles in enumerate(hand) if tiles and not open_to & BIT[colour]])
+
+
 @remembered
-def own_hand(viewer: int, hand: tuple[int, ...], held: int, open_to: int) -> Panel:
-    """The viewer's tiles of each colour; the mat is open to the colours of a mask."""
+def own_hand(viewer: int, hand: tuple[int, ...], held: int, shut: tuple[int, ...]) -> Panel:
+    """The viewer's tiles of each colour, one of which may be held; some colours are barred."""
     found: list[Thing] = []
     for colour, tiles in enumerate(hand):
         name = f"your {tile_name(colour)}"
         for number in range(tiles):
             id, place = own_id(viewer, colour, number), hand_id(viewer, len(found))
-            thing = tile(id, place, colour, name, "umbradeco/turn-4", barred=not open_to & BIT[colour])
+            thing = tile(id, place, colour, name, "umbradeco/turn-4", barred=colour in shut)
             # Of several alike, the last is held.
             found.append(lifted(thing) if colour == held and number == tiles - 1 else thing)
     return panel_of(viewer, "hand", "Your hand", "your", found)

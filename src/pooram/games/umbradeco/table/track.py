@@ -47,18 +47,20 @@ def markers(points: tuple[int, ...], names: tuple[str, ...]) -> tuple[Thing, ...
     found = []
     for seat, space in enumerate(stands):
         sharing = [other for other, there in enumerate(stands) if there == space]
-        found.append(standing(seat, names[seat], points[seat], sharing.index(seat), len(sharing)))
+        # Three stand as four would.
+        crowd = 4 if len(sharing) > 2 else len(sharing)
+        found.append(standing(seat, names[seat], points[seat], sharing.index(seat), crowd))
     return tuple(found)
 
 
 @remembered
-def standing(seat: int, name: str, points: int, number: int, sharing: int) -> Thing:
+def standing(seat: int, name: str, points: int, number: int, crowd: int) -> Thing:
     """A marker on its space, which it may share with others."""
     thing = marker(seat, f"marker:{seat}", f"space:{points % SPACES}", f"{name}: {counted(points)}")
     if points >= SPACES:
         thing = replace(thing, badge=str(points))
-    if sharing > 1:
-        size, shifts = TWO_TO_A_SPACE if sharing == 2 else FOUR_TO_A_SPACE
+    if crowd > 1:
+        size, shifts = TWO_TO_A_SPACE if crowd == 2 else FOUR_TO_A_SPACE
         dx, dy = shifts[number]
         thing = replace(thing, size=size, dx=dx, dy=dy)
     return thing
