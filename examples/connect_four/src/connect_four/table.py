@@ -8,6 +8,7 @@ from connect_four.rules import EMPTY, NOBODY, SQUARES, ConnectFourState, Connect
 from connect_four.speech import discs_left
 from pooram.engine.choices import Choice
 from pooram.engine.game import GameTable, Look, Preview
+from pooram.engine.memory import remembered
 from pooram.engine.scene import Ghost, Panel, Place, Scene, SheetRow, Thing
 
 BOARD = "board"
@@ -36,18 +37,18 @@ class ConnectFourTable(GameTable[ConnectFourState, ConnectFourView, ConnectFourC
                 choices[hole(place)] = (Drop(place // int(ROWS)),)
             else:
                 mark = "sign-won" if place in connected else ""
-                things.append(disc(int(turn), hole(place), names, mark))
+                things.append(disc(int(turn), hole(place), names[turn % 2], mark))
         for side in (0, 1):
             left = discs_left(view, side)
             if left:
-                things.append(disc(int(SQUARES) - 2 * left + side, f"discs-{side + 1}", names))
+                things.append(disc(int(SQUARES) - 2 * left + side, f"discs-{side + 1}", names[side]))
         size = float(COLUMNS), float(ROWS) + 2.2
         board = Panel(BOARD, "board", "Board", *size, PLACES, tuple(things), backdrop="board")
         return Scene((board,), choices)
 
     def preview(self, view: ConnectFourView, choice: ConnectFourChoice) -> Preview:
         landing = hole(int(view.shown.landing(choice.column)))
-        return Preview((Ghost(BOARD, disc(int(view.shown.turns), landing, ("", ""))),))
+        return Preview((Ghost(BOARD, disc(int(view.shown.turns), landing, "")),))
 
     def sheet_rows(self, state: ConnectFourState) -> list[SheetRow]:
         won = int(state.points(0)), int(state.points(1))
@@ -60,13 +61,14 @@ def hole(place: int) -> str:
     return f"{LETTERS[column]}{row + 1}"
 
 
-def disc(turn: int, place: str, names: Sequence[str], mark: str = "") -> Thing:
+@remembered
+def disc(turn: int, place: str, owner: str, mark: str = "") -> Thing:
     """The disc of a turn is the same thing before and after it is dropped, so it can be seen falling."""
     side = turn % 2
     return Thing(
         f"disc-{turn}",
         place,
-        f"{names[side]}'s disc",
+        f"{owner}'s disc",
         f"disc-{SIGNS[side]}",
         colour=SIGNS[side],
         pattern=mark,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pooram.engine.choices import Choice
 from pooram.engine.game import GameTable, Look, Preview, point_changes
+from pooram.engine.memory import remembered
 from pooram.engine.scene import Panel, Place, Scene, SheetRow, Thing
 from pooram.games.template.box import MOST_AT_ONCE, MOST_LAMPS, ROWS
 from pooram.games.template.choices import ChooseRow, LampsChoice, Light
@@ -27,31 +28,13 @@ class LampsTable(GameTable[LampsState, LampsView, LampsChoice]):
     )
 
     def scene(self, view: LampsView, names: Sequence[str]) -> Scene:
-        places = []
-        things = []
-        choices = {}
-        for row in range(int(ROWS)):
-            unlit = max(int(view.shown.unlit[row]), 0)
-            for lamp in range(int(MOST_LAMPS)):
-                spot, name = f"row-{row + 1}-lamp-{lamp + 1}", f"row {row + 1}, lamp {lamp + 1}"
-                places.append(
-                    Place(spot, name, x=lamp + 0.5, y=row + 0.5, shape="circle", clause="template/setup-1")
-                )
-                if lamp < unlit:
-                    thing = Thing(
-                        f"lamp-{row + 1}-{lamp + 1}",
-                        spot,
-                        f"unlit lamp, {name}",
-                        "lamp",
-                        colour="night",
-                        glyph="o",
-                        clause="template/turn-2",
-                    )
-                    things.append(thing)
-                    choices[thing.id] = lamp_stands_for(view, row, unlit - lamp)
-        size = float(MOST_LAMPS), float(ROWS)
-        board = Panel("board", "board", "Lamps", *size, tuple(places), tuple(things))
-        return Scene((board,), choices)
+        unlit = tuple([max(int(lamps), 0) for lamps in view.shown.unlit])
+        choices = {
+            unlit_lamp(row, lamp).id: lamp_stands_for(view, row, lamps - lamp)
+            for row, lamps in enumerate(unlit)
+            for lamp in range(lamps)
+        }
+        return Scene((board(unlit),), choices)
 
     def preview(self, view: LampsView, choice: LampsChoice) -> Preview:
         after = self.played(view.shown, int(view.viewer), choice)
@@ -69,6 +52,44 @@ class LampsTable(GameTable[LampsState, LampsView, LampsChoice]):
             rows.append(SheetRow("Head start", (*nothing, int(state.head_start)), "template/alone-1"))
             rows.append(SheetRow("Turns taken", (*nothing, int(state.turns)), "template/alone-1"))
         return rows
+
+
+# What is remembered is made once for equal arguments: see `pooram.engine.memory`.
+
+
+@remembered
+def board(unlit: tuple[int, ...]) -> Panel:
+    """The board with so many unlit lamps in each row."""
+    places = [lamp_place(row, lamp) for row in range(int(ROWS)) for lamp in range(int(MOST_LAMPS))]
+    things = [unlit_lamp(row, lamp) for row, lamps in enumerate(unlit) for lamp in range(lamps)]
+    size = float(MOST_LAMPS), float(ROWS)
+    return Panel("board", "board", "Lamps", *size, tuple(places), tuple(things))
+
+
+@remembered
+def lamp_place(row: int, lamp: int) -> Place:
+    return Place(
+        f"row-{row + 1}-lamp-{lamp + 1}",
+        f"row {row + 1}, lamp {lamp + 1}",
+        x=lamp + 0.5,
+        y=row + 0.5,
+        shape="circle",
+        clause="template/setup-1",
+    )
+
+
+@remembered
+def unlit_lamp(row: int, lamp: int) -> Thing:
+    spot = lamp_place(row, lamp)
+    return Thing(
+        f"lamp-{row + 1}-{lamp + 1}",
+        spot.id,
+        f"unlit lamp, {spot.name}",
+        "lamp",
+        colour="night",
+        glyph="o",
+        clause="template/turn-2",
+    )
 
 
 def lamp_stands_for(view: LampsView, row: int, lamps: int) -> tuple[Choice, ...]:
