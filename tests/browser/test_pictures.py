@@ -19,7 +19,7 @@ from pooram.tables.changes import change_between
 from pooram.tables.messages import Change, Snapshot
 from pooram.tables.seats import TableSeat
 from pooram.tables.snapshots import moments_of, snapshot
-from pooram.tables.storage import Header
+from pooram.tables.stored import Header
 from pooram.tables.table import Table
 
 SVG = "{http://www.w3.org/2000/svg}"
