@@ -13,6 +13,7 @@ from pooram import __version__
 from pooram.cli.draw import draw
 from pooram.cli.lab import arena, bench, simulate
 from pooram.cli.listing import games
+from pooram.cli.load import load
 from pooram.cli.new import new
 from pooram.cli.play import play
 from pooram.cli.records import replay, verify
@@ -59,10 +60,17 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     bench,
     new,
 )
-for number, command in enumerate(COMMANDS):
-    # Examples stand at the end of each docstring, and belong below the list of parameters.
+
+
+def add_command(to: App, command: Callable[..., None], number: int) -> None:
+    """Examples stand at the end of each docstring, and belong below the list of parameters."""
     text, _, examples = cleandoc(command.__doc__ or "").partition("Examples:")
-    app.command(command, help=text.strip(), help_epilogue=f"\nExamples:{examples}", sort_key=number)
+    to.command(command, help=text.strip(), help_epilogue=f"\nExamples:{examples}", sort_key=number)
+
+
+for number, command in enumerate(COMMANDS):
+    add_command(app, command, number)
+add_command(app["bench"], load, 0)
 
 
 def run(arguments: list[str] | None = None) -> None:

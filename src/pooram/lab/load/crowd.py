@@ -1,0 +1,226 @@
+"""All people of the benchmark: they sit down, play for a while, and count what happens."""
+
+import asyncio
+import time
+from collections.abc import Awaitable
+from random import Random
+from typing import Any, TypeVar
+
+from msgspec import Struct, field
+
+from pooram.engine.errors import PooramError
+from pooram.lab.load.people import NEVER, Person, Sent, Table
+from pooram.lab.load.wire import Address
+
+T = TypeVar("T")
+AT_ONCE = 16
+"""So many tables are made at the same time."""
+PATIENCE = 300.0
+"""Seconds after which a silent server is given up."""
+_clock = time.perf_counter
+
+
+class Counted(Struct):
+    """What has happened since counting began."""
+
+    seconds: float = 0.0
+    steps: int = 0
+    """Acknowledged in that time."""
+    steps_in_all: int = 0
+    """And those that were still under way at its end."""
+    games: int = 0
+    messages: int = 0
+    bytes: int = 0
+    first_messages: int = 0
+    """Of them, those that answer sitting down."""
+    first_bytes: int = 0
+    largest: int = 0
+    own: list[float] = field(default_factory=list)
+    """Seconds from sending each step to the mover's own confirmation."""
+    last: list[float] = field(default_factory=list)
+    """And until the last viewer has seen it."""
+
+
+class Crowd:
+    """Everybody at all tables of one server."""
+
+    def __init__(self, address: Address, game: str, seats: int, seed: int = 1) -> None:
+        self.address = address
+        self.game = game
+        self.seats = seats
+        self.tables: list[Table] = []
+        self.counted = Counted()
+        self._rng = Random(seed)
+        self._ready: list[Person] = []
+        self._playing = False
+        self._eager = False
+        """Everybody steps as soon as it is their turn."""
+        self._replace = False
+        self._steps_left = NEVER
+        self._under_way = 0
+        self._opening: set[asyncio.Task[None]] = set()
+        self._quiet = asyncio.Event()
+        """Nothing is under way, and nothing would happen by itself."""
+        self._failure: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def sit_down(self, tables: int) -> Counted:
+        """So many tables more, with everybody in their seats."""
+        self.counted = counted = Counted()
+        started = _clock()
+        gate = asyncio.Semaphore(AT_ONCE)
+
+        async def one() -> None:
+            async with gate:
+                await self._open_table()
+
+        await self._patiently(asyncio.gather(*(one() for _ in range(tables))))
+        counted.seconds = _clock() - started
+        return counted
+
+    def leave(self) -> None:
+        """All go home."""
+        for table in self.tables:
+            table.leave()
+        self.tables.clear()
+        self._ready.clear()
+
+    async def play(
+        self, seconds: float = NEVER, steps: int = NEVER, rate: float = 0.0, replace: bool = False
+    ) -> Counted:
+        """Play for so long, or so many steps, or until all games are over; then wait for what is under way.
+
+        Everybody steps as soon as it is their turn or, with a `rate`, somebody does so many times a second,
+        whether or not the steps before are acknowledged. With `replace` a new game follows each that ends.
+        """
+        self.counted = counted = Counted()
+        self._playing, self._replace, self._steps_left, self._eager = True, replace, steps, not rate
+        for table in [table for table in self.tables if table.over and replace]:
+            self._open_another(table)
+        started = _clock()
+        if rate:
+            await self._step_at_random(rate, started + seconds)
+        else:
+            ready, self._ready = self._ready, []
+            for person in ready:
+                self.may_step(person)
+            await self._until_quiet(seconds)
+        self._playing = self._replace = self._eager = False
+        counted.seconds = _clock() - started
+        await self._until_quiet(PATIENCE)
+        if self._under_way or self._opening:
+            raise PooramError(f"The server has not acknowledged {self._under_way} steps.")
+        return counted
+
+    async def stagger(self, length: int) -> None:
+        """Play every table to another moment of a game of so many steps."""
+        for number, table in enumerate(self.tables):
+            table.quota = number * length // len(self.tables)
+        await self.play()
+        for table in self.tables:
+            table.quota = NEVER
+
+    # What the people at the tables tell
+
+    def may_step(self, person: Person) -> None:
+        if self._eager and self._steps_left > 0 and person.table.steps < person.table.quota:
+            person.step(self._rng)
+        elif not person.waits:
+            person.waits = True
+            self._ready.append(person)
+
+    def sends(self) -> None:
+        self._under_way += 1
+        self._steps_left -= 1
+
+    def count(self, payload: bytes, first: bool) -> None:
+        counted, size = self.counted, len(payload)
+        counted.messages += 1
+        counted.bytes += size
+        if first:
+            counted.first_messages += 1
+            counted.first_bytes += size
+        counted.largest = max(counted.largest, size)
+
+    def confirm(self, sent: Sent) -> None:
+        self.counted.steps_in_all += 1
+        if self._playing:
+            self.counted.steps += 1
+        self.counted.own.append(_clock() - sent.at)
+
+    def all_saw(self, sent: Sent) -> None:
+        self.counted.last.append(_clock() - sent.at)
+        self._under_way -= 1
+        self._note_quiet()
+
+    def game_over(self, table: Table) -> None:
+        self.counted.games += 1
+        if self._replace:
+            self._open_another(table)
+
+    def fail(self, error: Exception) -> None:
+        if not self._failure.done():
+            self._failure.set_exception(error)
+
+    # Inside
+
+    async def _open_table(self) -> None:
+        table = Table(self, await self.address.new_table(self.game, self.seats))
+        self.tables.append(table)
+        await table.sit_down()
+
+    def _open_another(self, table: Table) -> None:
+        """Its game is over, so the people go to a new table."""
+        self.tables.remove(table)
+        table.leave()
+        task = asyncio.create_task(self._open_table())
+        self._opening.add(task)
+        task.add_done_callback(self._opened)
+
+    def _opened(self, task: asyncio.Task[None]) -> None:
+        self._opening.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, Exception):
+            self.fail(error)
+        self._note_quiet()
+
+    def _note_quiet(self) -> None:
+        if not self._under_way and not self._opening:
+            self._quiet.set()
+
+    async def _until_quiet(self, seconds: float) -> None:
+        """Wait until nothing happens any more, at most so long."""
+        ends = _clock() + seconds
+        # A step that all have seen may have made another one possible, so it is looked at again.
+        while (self._under_way or self._opening) and (left := ends - _clock()) > 0:
+            self._quiet.clear()
+            waiting = asyncio.ensure_future(self._quiet.wait())
+            both: set[asyncio.Future[Any]] = {waiting, self._failure}
+            await asyncio.wait(both, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+            waiting.cancel()
+            self._check()
+
+    async def _step_at_random(self, rate: float, ends: float) -> None:
+        """Steps at random moments, so many a second on average."""
+        due = _clock()
+        while (due := due + self._rng.expovariate(rate)) < ends:
+            await asyncio.sleep(due - _clock())
+            self._check()
+            if self._ready:
+                number = int(self._rng.random() * len(self._ready))
+                self._ready[number], self._ready[-1] = self._ready[-1], self._ready[number]
+                self._ready.pop().step(self._rng)
+
+    async def _patiently(self, wanted: Awaitable[T]) -> T:
+        """Wait for something, but not when the measurement is spoilt."""
+        task = asyncio.ensure_future(wanted)
+        both: set[asyncio.Future[Any]] = {task, self._failure}
+        await asyncio.wait(both, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        self._check()
+        if not task.done():
+            task.cancel()
+            raise PooramError("The server does not answer.")
+        return task.result()
+
+    def _check(self) -> None:
+        if self._failure.done():
+            self._failure.result()
