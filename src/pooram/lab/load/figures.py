@@ -30,6 +30,10 @@ class Window(Struct, frozen=True):
     steps_per_second: float
     cpu_ms_per_step: float | None
     """Processor time of all processes of the server; None where the system does not tell."""
+    people_ms_per_step: float
+    """Processor time of the people of the benchmark."""
+    machine_ms_per_step: float | None
+    """Processor time of all that ran on this machine: also the database, and whatever else."""
     messages_per_step: float
     bytes_per_message: float
     own: Latency
@@ -115,6 +119,10 @@ class LoadReport(Struct, frozen=True):
     seconds: float
     processors: int
     python: str
+    compiled: bool
+    """Whether this Pooram is, whose bots were measured; the server may be another one."""
+    fsync_ms: float
+    """Until this machine has a small piece of data on its disk."""
     load_average: tuple[float, float]
     """Of the machine before and after, so that a reader sees whether it was idle."""
     rows: list[LoadRow]
@@ -124,14 +132,40 @@ class LoadReport(Struct, frozen=True):
     ratios: list[Ratio]
 
 
-def window_of(counted: Counted, cpu: float | None) -> Window:
+class Cost(Struct, frozen=True):
+    """Seconds of processor time."""
+
+    server: float | None
+    people: float
+    machine: float | None
+
+    def __add__(self, other: "Cost") -> "Cost":
+        return Cost(
+            _sum(self.server, other.server), self.people + other.people, _sum(self.machine, other.machine)
+        )
+
+    def __sub__(self, other: "Cost") -> "Cost":
+        return self + Cost(_minus(other.server), -other.people, _minus(other.machine))
+
+
+def _sum(one: float | None, other: float | None) -> float | None:
+    return None if one is None or other is None else one + other
+
+
+def _minus(number: float | None) -> float | None:
+    return None if number is None else -number
+
+
+def window_of(counted: Counted, cost: Cost) -> Window:
     steps = max(1, counted.steps_in_all)
     return Window(
         seconds=counted.seconds,
         steps=counted.steps,
         games=counted.games,
         steps_per_second=counted.steps / counted.seconds,
-        cpu_ms_per_step=None if cpu is None else cpu * 1000 / steps,
+        cpu_ms_per_step=None if cost.server is None else cost.server * 1000 / steps,
+        people_ms_per_step=cost.people * 1000 / steps,
+        machine_ms_per_step=None if cost.machine is None else cost.machine * 1000 / steps,
         messages_per_step=(counted.messages - counted.first_messages) / steps,
         bytes_per_message=counted.bytes / max(1, counted.messages),
         own=latency_of(counted.own),

@@ -2,12 +2,16 @@
 
 import os
 import platform
+import tempfile
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import mean, median
 
+from pooram.bots import playout
 from pooram.engine.errors import BadSetup
 from pooram.games import all_games, find_game
+from pooram.lab.interpreted import is_compiled
 from pooram.lab.load.bots import time_bots
 from pooram.lab.load.figures import BotTime, GameSize, LoadReport, LoadRow, PeerTurn, Ratio, median_of
 from pooram.lab.load.peer import STORAGES, Peer
@@ -94,6 +98,8 @@ def measure_load(
         seconds=seconds,
         processors=os.cpu_count() or 1,
         python=platform.python_version(),
+        compiled=is_compiled(playout),
+        fsync_ms=fsync_ms(),
         load_average=(before, _load_average()),
         rows=rows,
         games=weights,
@@ -101,6 +107,19 @@ def measure_load(
         peers=peers,
         ratios=ratios,
     )
+
+
+def fsync_ms(times: int = 50) -> float:
+    """How long this machine takes until a small piece of data is on its disk."""
+    taken = []
+    with tempfile.TemporaryFile() as file:
+        for _ in range(times):
+            file.write(bytes(4096))
+            file.flush()
+            started = time.perf_counter()
+            os.fsync(file.fileno())
+            taken.append(time.perf_counter() - started)
+    return median(taken) * 1000
 
 
 def turns_in_all(cases: Sequence[Case], tables: Sequence[int], rounds: int, peer: Path | None) -> int:

@@ -5,10 +5,12 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from types import TracebackType
 
 from pooram.engine.errors import PooramError
+from pooram.lab.load.figures import Cost
 from pooram.lab.load.wire import Address
 
 PROC = Path("/proc")
@@ -64,6 +66,10 @@ class Server:
         ticks = [sum(map(int, fields[11:15])) for fields in self._processes()]
         return sum(ticks) / os.sysconf("SC_CLK_TCK") if ticks else None
 
+    def cost(self) -> Cost:
+        """Processor time so far: its own, that of this process with the people, and that of the machine."""
+        return Cost(self.cpu(), time.process_time(), machine_cpu())
+
     def memory(self) -> int | None:
         """Bytes in memory, of all its processes."""
         pages = [int(fields[21]) for fields in self._processes()]
@@ -82,3 +88,13 @@ class Server:
                 continue
             found.append(stat.rpartition(")")[2].split())
         return found
+
+
+def machine_cpu() -> float | None:
+    """Seconds of processor time that this machine has spent so far; None where the system does not tell."""
+    try:
+        # User, nice and system; idle times follow, then interrupts (proc(5)).
+        fields = [int(field) for field in (PROC / "stat").read_text().split("\n")[0].split()[1:8]]
+    except OSError:
+        return None
+    return float(sum(fields[:3]) + sum(fields[5:])) / os.sysconf("SC_CLK_TCK")

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from pooram.lab.load.crowd import Counted, Crowd
-from pooram.lab.load.figures import GameSize, LoadRow, Window, together, window_of
+from pooram.lab.load.figures import Cost, GameSize, LoadRow, Window, together, window_of
 from pooram.lab.load.server import Server
 
 T = TypeVar("T")
@@ -49,7 +49,7 @@ async def _turn(server: Server, game: str, seats: int, tables: int, seconds: flo
     length = (await crowd.play()).steps
     crowd.leave()
     steady: list[Counted] = []
-    cost = 0.0
+    cost = Cost(0.0, 0.0, 0.0)
     before, table_seconds, grown = server.memory(), 0.0, None
     while sum(window.seconds for window in steady) < seconds:
         sat = await crowd.sit_down(tables)
@@ -62,7 +62,7 @@ async def _turn(server: Server, game: str, seats: int, tables: int, seconds: flo
             server, crowd.play(min(seconds, STEADY_SHARE * tables * length / rate))
         )
         steady.append(window)
-        cost += spent or 0.0
+        cost += spent
         crowd.leave()
     await crowd.sit_down(tables)
     await crowd.stagger(length)
@@ -71,7 +71,7 @@ async def _turn(server: Server, game: str, seats: int, tables: int, seconds: flo
     crowd.leave()
     return LoadRow(
         tables=tables,
-        steady=window_of(together(steady), None if before is None else cost),
+        steady=window_of(together(steady), cost),
         changing=changing,
         half=window_of(*half),
         memory_per_table=None if grown is None else grown / tables,
@@ -79,14 +79,13 @@ async def _turn(server: Server, game: str, seats: int, tables: int, seconds: flo
     )
 
 
-async def _measured(server: Server, playing: Coroutine[Any, Any, Counted]) -> tuple[Counted, float | None]:
-    """What was counted, and the processor time that the server spent."""
+async def _measured(server: Server, playing: Coroutine[Any, Any, Counted]) -> tuple[Counted, Cost]:
+    """What was counted, and the processor time that it took."""
     gc.collect()
     gc.freeze()
-    before = server.cpu()
+    before = server.cost()
     counted = await playing
-    after = server.cpu()
-    return counted, None if before is None or after is None else after - before
+    return counted, server.cost() - before
 
 
 def play_steps(setup: Setup, game: str, seats: int, tables: int, steps: int) -> Window:
@@ -96,9 +95,9 @@ def play_steps(setup: Setup, game: str, seats: int, tables: int, steps: int) -> 
         async def play() -> Window:
             crowd = Crowd(server.address, game, seats)
             await crowd.sit_down(tables)
-            counted, cpu = await _measured(server, crowd.play(steps=steps, replace=True))
+            counted, cost = await _measured(server, crowd.play(steps=steps, replace=True))
             crowd.leave()
-            return window_of(counted, cpu)
+            return window_of(counted, cost)
 
         return run(play())
 
