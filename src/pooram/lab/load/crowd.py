@@ -215,9 +215,10 @@ class Crowd:
         task = asyncio.ensure_future(wanted)
         both: set[asyncio.Future[Any]] = {task, self._failure}
         await asyncio.wait(both, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
-        self._check()
         if not task.done():
             task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            self._check()
             raise PooramError("The server does not answer.")
         return task.result()
 

@@ -37,6 +37,7 @@ class Server:
         # What it says besides, before or after, does not matter here.
         while "http://" not in (line := self.process.stdout.readline()):
             if not line:
+                self.stop()
                 raise PooramError("The server to be measured did not start.")
         self.address = Address("http://" + line.partition("http://")[2].split()[0])
 

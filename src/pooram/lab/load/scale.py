@@ -1,0 +1,180 @@
+"""From measured figures to what many tables would need, and which part gives way first."""
+
+from msgspec import Struct
+
+from pooram.lab.load.figures import LoadReport, LoadRow
+from pooram.lab.load.queues import Costs, Outcome, Plan, Simulation
+
+SIZES = (1_000, 100_000, 1_000_000)
+"""Tables at once."""
+SECONDS_A_STEP = 15
+"""How often a person steps: kinds of games differ, and people think for ten to twenty seconds."""
+USAGE = 0.6
+"""A processor that is busier than this makes people wait."""
+NEWS_SHARE = 0.5
+"""What it costs another worker to show a step, of what it costs the one that plays it."""
+DAY = 24 * 3600
+# Machines as one can rent them.
+MEMORY = 64e9
+NETWORK = 10e9 / 8
+DISK = 1e12
+PROCESSORS = 32
+HEARING_MS = 0.02
+"""To read news that is for another worker, and drop it."""
+
+
+class Needs(Struct, frozen=True):
+    """What so many tables at once need, with people in all seats."""
+
+    tables: int
+    steps_per_second: float
+    processors: float
+    """For the workers."""
+    memory: float
+    """Bytes, of warm tables with their connections."""
+    traffic: float
+    """Bytes a second, sent."""
+    rows_a_day: float
+    disk_a_day: float
+    bot_processors: float
+    """With a bot of the middle level in one seat of every table."""
+
+
+class Part(Struct, frozen=True):
+    """A part of the server, and how many tables at once one of it holds."""
+
+    name: str
+    tables: float
+
+
+class Measured(Struct, frozen=True):
+    """The reports that the page stands on."""
+
+    sqlite: LoadReport
+    postgresql: LoadReport | None = None
+    two_workers: LoadReport | None = None
+
+
+class Point(Struct, frozen=True):
+    """A simulation that was run for a picture."""
+
+    workers: int
+    tables: int
+    p99: float | None
+    """Milliseconds; None: they do not keep up."""
+
+
+class Check(Struct, frozen=True):
+    """A prediction beside what was measured."""
+
+    what: str
+    predicted: float
+    measured: float | None
+
+
+def busiest(report: LoadReport) -> LoadRow:
+    return max(report.rows, key=lambda row: row.tables)
+
+
+def costs_of(report: LoadReport, elsewhere: bool = False) -> Costs:
+    """What a step costs in the simulation; the people may be on other machines."""
+    window = busiest(report).changing
+    loop, machine = window.cpu_ms_per_step or 0.0, window.machine_ms_per_step or 0.0
+    people = window.people_ms_per_step
+    shared = report.storage.startswith("postgres")
+    return Costs(
+        loop=loop,
+        database=max(0.0, machine - loop - people) if shared else 0.0,
+        commit=report.fsync_ms,
+        people=0.0 if elsewhere else people,
+        news=loop * NEWS_SHARE,
+    )
+
+
+def steps_per_second(tables: float, seats: int) -> float:
+    return tables * seats / SECONDS_A_STEP
+
+
+def needs_of(report: LoadReport, tables: int) -> Needs:
+    """What so many tables of the game that was measured need."""
+    row, game = busiest(report), report.games[0]
+    rate = steps_per_second(tables, report.seats)
+    games = rate / game.steps
+    middle = report.bots[len(report.bots) // 2].cpu_seconds
+    return Needs(
+        tables=tables,
+        steps_per_second=rate,
+        processors=rate * costs_of(report).loop / 1000 / USAGE,
+        memory=tables * (row.memory_per_table or 0.0),
+        traffic=rate * game.messages_per_step * game.bytes_per_message,
+        rows_a_day=games * (game.rows_per_game or 0.0) * DAY,
+        disk_a_day=games * (game.disk_bytes_per_game or 0.0) * DAY,
+        bot_processors=rate / report.seats * middle / USAGE,
+    )
+
+
+def parts_of(measured: Measured) -> list[Part]:
+    """How many tables one of each part holds, the weakest first."""
+    report = measured.sqlite
+    one = needs_of(report, 1)
+    found = [
+        Part("one worker", 1 / one.processors),
+        Part(f"bots on {PROCESSORS} processors, one a table", PROCESSORS / one.bot_processors),
+        Part(f"memory of one machine, {MEMORY / 1e9:.0f} GB", MEMORY / one.memory if one.memory else 0.0),
+        Part("network of one machine, 10 Gbit/s", NETWORK / one.traffic),
+        Part(f"a disk of {DISK / 1e12:.0f} TB, games kept for a year", DISK / (one.disk_a_day * 365)),
+        Part("news on one channel, heard by every worker", USAGE * 1000 / HEARING_MS / one.steps_per_second),
+    ]
+    if measured.postgresql is not None and (database := costs_of(measured.postgresql).database):
+        capacity = PROCESSORS * USAGE * 1000 / database / one.steps_per_second
+        found.append(Part(f"one PostgreSQL on {PROCESSORS} processors", capacity))
+    return sorted((part for part in found if part.tables), key=lambda part: part.tables)
+
+
+def simulated(report: LoadReport, workers: int, tables: int, rate: float = 0.0, ours: bool = True) -> Outcome:
+    """The machine of the benchmark with so many workers or, if not ours, one with a processor for each."""
+    return Simulation(
+        Plan(
+            costs=costs_of(report, elsewhere=not ours),
+            tables=tables,
+            seats=report.seats,
+            workers=workers,
+            processors=report.processors if ours else 2 * workers,
+            rate=rate,
+        )
+    ).run()
+
+
+def checks_of(measured: Measured) -> list[Check]:
+    """What the simulation says of what was measured, too; of two workers it knows only the figures of one."""
+    checks = []
+    for row in measured.sqlite.rows:
+        outcome = simulated(measured.sqlite, 1, row.tables)
+        name = f"1 worker, SQLite, {row.tables} tables"
+        checks.append(Check(name, outcome.steps_per_second, row.changing.steps_per_second))
+    known = measured.postgresql or measured.sqlite
+    if measured.postgresql is not None:
+        row = busiest(known)
+        outcome = simulated(known, 1, row.tables)
+        name = f"1 worker, PostgreSQL, {row.tables} tables"
+        checks.append(Check(name, outcome.steps_per_second, row.changing.steps_per_second))
+    two = None if measured.two_workers is None else busiest(measured.two_workers)
+    tables = two.tables if two else busiest(known).tables
+    outcome = simulated(known, 2, tables)
+    name = f"2 workers, PostgreSQL, {tables} tables"
+    checks.append(Check(name, outcome.steps_per_second, two.changing.steps_per_second if two else None))
+    return checks
+
+
+def curve_of(measured: Measured, workers: int, points: int = 7) -> list[Point]:
+    """How long people wait with more and more tables, until so many workers do not keep up."""
+    report = measured.postgresql or measured.sqlite
+    most = workers * 1000 / costs_of(report).loop * SECONDS_A_STEP / report.seats
+    found = []
+    for number in range(1, points + 1):
+        tables = int(most * number / points)
+        rate = steps_per_second(tables, report.seats)
+        outcome = simulated(report, workers, tables, rate, ours=False)
+        keeps_up = outcome.steps_per_second > 0.97 * rate and outcome.latency.p99 < 1000
+        found.append(Point(workers, tables, outcome.latency.p99 if keeps_up else None))
+    return found
