@@ -1,8 +1,8 @@
 # make play   play in the browser          make test   everything that must hold
 # make lint   style and types              make deep   the long property runs
-# make bench  compiled against interpreted make lock   refresh the pinned versions
+# make bench  rules and server, measured   make lock   refresh the pinned versions
 # make clean  back to a fresh checkout     make format put the code in style
-# make pictures  draw the pictures of the docs anew
+# make pictures  draw the pictures of the docs anew, and write the figures of docs/scale.md
 
 PYTHON ?= python3
 ifeq ($(OS),Windows_NT)
@@ -14,6 +14,9 @@ endif
 BOTH_WAYS := $(wildcard tests/test_house.py tests/test_library.py tests/engine tests/match tests/kit tests/games tests/bots)
 PYTEST := $(BIN)/python -m pytest
 ARGS ?=
+# The first plays under load, all are weighed; LOAD_ARGS="--peer FOLDER" measures the rival by turns with it.
+LOAD := kalimambo kerala:5 cholas umbradeco kerala_race
+LOAD_ARGS ?=
 
 .PHONY: play test lint deep bench format lock pictures clean install install-test
 .DEFAULT_GOAL := play
@@ -46,6 +49,7 @@ deep: install-test
 
 bench: install
 	@$(BIN)/pooram bench $(ARGS)
+	@$(BIN)/pooram bench load $(LOAD) $(LOAD_ARGS)
 
 format: install-test
 	$(BIN)/ruff check --fix
@@ -57,6 +61,7 @@ lock: install-test
 # From the sources: what they draw shall be seen before anything is built.
 pictures: install-test
 	@PYTHONPATH=src $(BIN)/python tools/pictures.py
+	@PYTHONPATH=src $(BIN)/python tools/scale.py
 
 clean:
 	rm -rf .venv web/node_modules web/dist web/src/lib/messages.ts build dist test-results .pytest_cache .mypy_cache .ruff_cache .hypothesis

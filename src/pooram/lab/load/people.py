@@ -17,13 +17,12 @@ _clock = time.perf_counter
 class Sent:
     """A step on its way, from its mover to everybody at the table."""
 
-    __slots__ = ("at", "decision", "known")
+    __slots__ = ("at", "decision", "seat")
 
-    def __init__(self, decision: int) -> None:
+    def __init__(self, seat: int, decision: int) -> None:
+        self.seat = seat
         self.decision = decision
         self.at = _clock()
-        self.known = -1
-        """The mover's message of this decision that showed it; -1: none has come yet."""
 
 
 class Person(asyncio.Protocol):
@@ -33,8 +32,7 @@ class Person(asyncio.Protocol):
         self.table = table
         self.seat = seat
         self.decision = -1
-        self.heard = 0
-        """How many messages have come since the decision opened."""
+        self.seats: list[wire.Sitting] = []
         self.notations: list[wire.Offered] = []
         self.finished = False
         self.sent: Sent | None = None
@@ -98,10 +96,10 @@ class Person(asyncio.Protocol):
         heard = wire.read.decode(payload)
         if heard.complaint:
             raise PooramError(f"The server refused a step of the benchmark: {heard.complaint}")
-        if heard.decision is not UNSET and heard.decision != self.decision:
-            self.decision, self.heard = heard.decision, 0
-        else:
-            self.heard += 1
+        if heard.decision is not UNSET:
+            self.decision = heard.decision
+        if heard.seats is not UNSET:
+            self.seats = heard.seats
         if heard.offers is not UNSET:
             self.notations = heard.offers
         if heard.finished is not UNSET:
@@ -109,8 +107,7 @@ class Person(asyncio.Protocol):
         self.table.crowd.count(payload, first=not self.seated.done())
         if not self.seated.done():
             self.seated.set_result(None)
-        if self.sent is not None and (self.decision != self.sent.decision or not self.notations):
-            self.sent.known = self.heard if self.decision == self.sent.decision else NEVER
+        if self.sent is not None and self.has_seen(self.sent):
             self.table.crowd.confirm(self.sent)
             self.sent = None
         self.table.look()
@@ -118,13 +115,15 @@ class Person(asyncio.Protocol):
             self.table.crowd.may_step(self)
 
     def has_seen(self, sent: Sent) -> bool:
-        """Each step brings everybody one message, so they are counted; a new decision shows all before it."""
-        return self.decision > sent.decision or (self.decision == sent.decision and self.heard >= sent.known)
+        """Whether they know of a step: another decision is open, or that seat has chosen in this one."""
+        return self.decision > sent.decision or (
+            self.decision == sent.decision and self.seats[sent.seat].chosen
+        )
 
     def step(self, rng: Random) -> None:
         """Make any step that is legal."""
         chosen = self.notations[int(rng.random() * len(self.notations))]
-        self.sent, self.waits = Sent(self.decision), False
+        self.sent, self.waits = Sent(self.seat, self.decision), False
         self.table.under_way.append(self.sent)
         self.table.steps += 1
         self.table.crowd.sends()
@@ -183,7 +182,7 @@ class Table:
     def look(self) -> None:
         """Which steps have all seen now, and is the game over for all?"""
         for sent in self.under_way[:]:
-            if sent.known >= 0 and all(person.has_seen(sent) for person in self.people):
+            if all(person.has_seen(sent) for person in self.people):
                 self.under_way.remove(sent)
                 self.crowd.all_saw(sent)
         if not self.over and all(person.finished for person in self.people):

@@ -3,7 +3,7 @@
 A step waits for its table, for the loop of its worker, for the writer, which commits together what has come
 meanwhile, and for the loop again, which shows it to all; where viewers are at other workers, news tell these.
 Loops, database and people need one of the machine's processors while they work; waiting for the disk does
-not. Bots think on processors of their own, and their step goes the same way. Costs are drawn anew for each step,
+not. Bots think on processors of their own, and their step goes the same way. Costs are drawn anew each time,
 exponentially distributed around what was measured.
 """
 

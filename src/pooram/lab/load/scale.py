@@ -19,8 +19,8 @@ MEMORY = 64e9
 NETWORK = 10e9 / 8
 DISK = 1e12
 PROCESSORS = 32
-HEARING_MS = 0.02
-"""To read news that is for another worker, and drop it."""
+HEARING_MS = 0.01
+"""To read news of a table that is none of a worker's, and drop it."""
 
 
 class Needs(Struct, frozen=True):

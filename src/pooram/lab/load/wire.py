@@ -22,12 +22,19 @@ class Offered(Struct, frozen=True):
     notation: str
 
 
+class Sitting(Struct, frozen=True):
+    """A seat, of which it matters whether it has chosen in a decision that others still owe."""
+
+    chosen: bool = False
+
+
 class Heard(Struct, frozen=True):
     """A message of the table; what is not in it has not changed."""
 
     type: str = ""
     decision: int | UnsetType = UNSET
     offers: list[Offered] | UnsetType = UNSET
+    seats: list[Sitting] | UnsetType = UNSET
     finished: bool | UnsetType = UNSET
     error: str = ""
     sentence: str = ""
