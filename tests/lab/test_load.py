@@ -5,6 +5,7 @@ import json
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pooram.cli.app import run
@@ -15,6 +16,7 @@ from pooram.lab.load.crowd import Crowd
 from pooram.lab.load.figures import Latency, LoadRow, PeerTurn, Window
 from pooram.lab.load.load import cases_of, ratio_of, turns_in_all
 from pooram.lab.load.peer import Peer
+from pooram.lab.load.people import Sent, Table
 from pooram.lab.load.server import PROC, Server
 from pooram.lab.load.turns import Setup, play_steps, weigh_game
 from pooram.lab.load.turns import run as run_people
@@ -234,3 +236,66 @@ def test_a_rival_that_is_not_installed_is_refused(tmp_path, monkeypatch):
 def test_progress_knows_how_many_turns_there_are():
     assert turns_in_all([("template", 2)], [20, 100], 3, None) == 2 * 3 + 2
     assert turns_in_all([("template", 2)], [20, 100], 3, Path()) == 2 * (4 + 6) + 2
+
+
+# What is read of messages
+
+
+class Deaf:
+    """A crowd for one person, which only notes what it is told."""
+
+    seats = 2
+
+    def __init__(self) -> None:
+        self.confirmed = 0
+        self.seen = 0
+
+    def count(self, payload, first):
+        pass
+
+    def may_step(self, person):
+        person.waits = True
+
+    def confirm(self, sent):
+        self.confirmed += 1
+
+    def all_saw(self, sent):
+        self.seen += 1
+
+    def game_over(self, table):
+        pass
+
+
+WHOLE = {
+    "type": "snapshot",
+    "decision": 4,
+    "seats": [{"name": "A"}, {"name": "B", "chosen": False}],
+    "offers": [{"notation": "take 1", "sentence": "Take."}],
+    "finished": False,
+}
+
+
+@pytest.mark.parametrize(
+    "news",
+    [
+        {**WHOLE, "offers": [], "seats": [{"chosen": True}, {}]},
+        {"type": "change", "number": 2, "offers": [], "seats": {"0": {"chosen": True}}},
+        {"type": "change", "number": 2, "decision": 5, "seats": {"1": {"waiting": False}}},
+    ],
+)
+def test_a_step_is_seen_in_whole_messages_and_in_changes(news):
+    async def listen():
+        table = Table(Deaf(), wire.Place("7", ""))
+        for person in table.people:
+            person._hear(msgspec.json.encode(WHOLE))
+        first, second = table.people
+        first.sent = Sent(0, first.decision)
+        table.under_way.append(first.sent)
+        second._hear(msgspec.json.encode({"type": "change", "seats": {"1": {"chosen": False}}}))
+        assert (table.crowd.confirmed, table.crowd.seen) == (0, 0)
+        first._hear(msgspec.json.encode(news))
+        assert (table.crowd.confirmed, table.crowd.seen) == (1, 0)
+        second._hear(msgspec.json.encode(news))
+        assert (table.crowd.confirmed, table.crowd.seen) == (1, 1)
+
+    asyncio.run(listen())

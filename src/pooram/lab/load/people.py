@@ -32,7 +32,8 @@ class Person(asyncio.Protocol):
         self.table = table
         self.seat = seat
         self.decision = -1
-        self.seats: list[wire.Sitting] = []
+        self.chosen: dict[int, bool] = {}
+        """Who has chosen in a decision that others still owe."""
         self.notations: list[wire.Offered] = []
         self.finished = False
         self.sent: Sent | None = None
@@ -99,7 +100,7 @@ class Person(asyncio.Protocol):
         if heard.decision is not UNSET:
             self.decision = heard.decision
         if heard.seats is not UNSET:
-            self.seats = heard.seats
+            self._note_seats(heard.seats)
         if heard.offers is not UNSET:
             self.notations = heard.offers
         if heard.finished is not UNSET:
@@ -114,10 +115,18 @@ class Person(asyncio.Protocol):
         if self.sent is None and self.notations and not self.finished:
             self.table.crowd.may_step(self)
 
+    def _note_seats(self, seats: list[wire.Sitting] | dict[str, wire.Sitting]) -> None:
+        if isinstance(seats, list):
+            self.chosen = {number: seat.chosen is True for number, seat in enumerate(seats)}
+        else:
+            for key, seat in seats.items():
+                if seat.chosen is not UNSET:
+                    self.chosen[int(key)] = seat.chosen
+
     def has_seen(self, sent: Sent) -> bool:
         """Whether they know of a step: another decision is open, or that seat has chosen in this one."""
         return self.decision > sent.decision or (
-            self.decision == sent.decision and self.seats[sent.seat].chosen
+            self.decision == sent.decision and self.chosen.get(sent.seat, False)
         )
 
     def step(self, rng: Random) -> None:

@@ -25,7 +25,7 @@ class Offered(Struct, frozen=True):
 class Sitting(Struct, frozen=True):
     """A seat, of which it matters whether it has chosen in a decision that others still owe."""
 
-    chosen: bool = False
+    chosen: bool | UnsetType = UNSET
 
 
 class Heard(Struct, frozen=True):
@@ -34,7 +34,8 @@ class Heard(Struct, frozen=True):
     type: str = ""
     decision: int | UnsetType = UNSET
     offers: list[Offered] | UnsetType = UNSET
-    seats: list[Sitting] | UnsetType = UNSET
+    seats: list[Sitting] | dict[str, Sitting] | UnsetType = UNSET
+    """All of them, or those that have changed, by number."""
     finished: bool | UnsetType = UNSET
     error: str = ""
     sentence: str = ""
