@@ -56,7 +56,7 @@ async def _turn(server: Server, game: str, seats: int, tables: int, seconds: flo
         if not steady and before is not None:
             grown = (server.memory() or before) - before
         table_seconds = sat.seconds / tables
-        warm = await crowd.play(steps=int(tables * length * WARM_SHARE))
+        warm = await crowd.play(steps=max(1, int(tables * length * WARM_SHARE)))
         rate = warm.steps / warm.seconds
         window, spent = await _measured(
             server, crowd.play(min(seconds, STEADY_SHARE * tables * length / rate))
@@ -67,7 +67,8 @@ async def _turn(server: Server, game: str, seats: int, tables: int, seconds: flo
     await crowd.sit_down(tables)
     await crowd.stagger(length)
     changing = window_of(*await _measured(server, crowd.play(seconds, replace=True)))
-    half = await _measured(server, crowd.play(seconds, rate=changing.steps_per_second / 2, replace=True))
+    rate = max(1.0, changing.steps_per_second / 2)
+    half = await _measured(server, crowd.play(seconds, rate=rate, replace=True))
     crowd.leave()
     return LoadRow(
         tables=tables,
