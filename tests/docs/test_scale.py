@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from pooram.lab.load.scale import checks_of, needs_of, parts_of
+from pooram.lab.load.scale import checks_of, needs_of, parts_of, was_disturbed
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 REFRESH = "run `make pictures`"
@@ -48,8 +48,10 @@ def test_the_simulation_still_says_what_the_page_tells(kept):
 
 def test_the_simulation_is_near_what_was_measured(kept):
     """Far off, nothing that it says of other sizes could be believed."""
+    disturbed = was_disturbed(kept.measured.sqlite)
     for check in kept.checks:
-        if check.measured is not None:
+        assert disturbed == ("other things to do" in (CHECKOUT / "docs" / "scale.md").read_text("utf-8"))
+        if check.measured is not None and not disturbed:
             assert check.predicted == pytest.approx(check.measured, rel=0.35), check.what
 
 

@@ -9,8 +9,8 @@ from rich.table import Table
 
 from pooram.cli.shared import Json, out, print_json
 from pooram.engine.errors import BadSetup
-from pooram.lab.load.figures import LoadReport, Window
-from pooram.lab.load.load import SQLITE, cases_of, measure_load, turns_in_all
+from pooram.lab.load.figures import SQLITE, LoadReport, Window
+from pooram.lab.load.load import cases_of, measure_load, turns_in_all
 from pooram.lab.load.turns import Setup
 from pooram.lab.progress import progress_bar
 
@@ -98,12 +98,12 @@ def show(report: LoadReport) -> None:
 
 
 def _windows(report: LoadReport) -> Table:
-    table = _table("Play", "Tables", "Steps/s", "CPU ms", "Games", "p50 ms", "p95", "p99", "last p99")
+    table = _table("Play", "Tables", "Steps/s", "CPU ms", "Games", "p50", "p95", "p99", "last p99")
     for row in report.rows:
         windows: list[tuple[str, Window]] = [
             ("steady", row.steady),
-            ("games changing", row.changing),
-            ("half as fast", row.half),
+            ("changing", row.changing),
+            ("half of it", row.half),
         ]
         for name, window in windows:
             table.add_row(
@@ -121,9 +121,7 @@ def _windows(report: LoadReport) -> Table:
 
 
 def _games(report: LoadReport) -> Table:
-    table = _table(
-        "Game", "Viewers", "Steps", "Messages", "Bytes", "First", "Later", "Largest", "Rows", "On disk"
-    )
+    table = _table("Game", "Seats", "Steps", "Sent", "Bytes", "First", "Later", "Largest", "Rows", "On disk")
     for game in report.games:
         table.add_row(
             game.game,

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pooram.lab.load.crowd import Counted
 
+SQLITE = "sqlite"
 S = TypeVar("S", bound=Struct)
 
 

@@ -13,13 +13,12 @@ from pooram.engine.errors import BadSetup
 from pooram.games import all_games, find_game
 from pooram.lab.interpreted import is_compiled
 from pooram.lab.load.bots import time_bots
-from pooram.lab.load.figures import BotTime, GameSize, LoadReport, LoadRow, PeerTurn, Ratio, median_of
+from pooram.lab.load.figures import SQLITE, BotTime, GameSize, LoadReport, LoadRow, PeerTurn, Ratio, median_of
 from pooram.lab.load.peer import STORAGES, Peer
 from pooram.lab.load.turns import Setup, take_turn, weigh_game
 from pooram.lab.pool import Progress, check_count
 
 USUAL_VIEWERS = 4
-SQLITE = "sqlite"
 Case = tuple[str, int]
 """A game and how many sit at it."""
 
