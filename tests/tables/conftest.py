@@ -23,7 +23,7 @@ from pooram.tables.connection import Connection
 from pooram.tables.messages import FromTable, NewTable, SeatRequest, Snapshot
 from pooram.tables.open_table import OpenTable
 from pooram.tables.service import TableService
-from pooram.tables.storage import Storage
+from pooram.tables.storage import open_storage
 from pooram.tables.table import Table
 
 PATIENCE = 300
@@ -357,7 +357,7 @@ class House:
 
     async def open(self) -> TableService:
         """Tables, as a server would have it."""
-        service = TableService(await Storage.open(self.file), self.thinker, find=self.games.__getitem__)
+        service = TableService(await open_storage(self.file), self.thinker, find=self.games.__getitem__)
         self.services.append(service)
         return service
 

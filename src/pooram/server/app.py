@@ -21,7 +21,7 @@ from pooram.server.listening import listen
 from pooram.server.problems import HANDLERS
 from pooram.server.routes import ROUTES, AppState
 from pooram.tables.service import TableService
-from pooram.tables.storage import Storage, data_file
+from pooram.tables.storage import data_file, open_storage
 from pooram.tables.thinking import PoolThinker, Thinker
 
 HOST = "127.0.0.1"
@@ -50,7 +50,7 @@ def create_app(
 
     @asynccontextmanager
     async def open_tables(app: Litestar) -> AsyncIterator[None]:
-        storage = await Storage.open(data_file(data))
+        storage = await open_storage(data)
         service = TableService(storage, thinker() if thinker else warm_pool(), levels, find)
         app.state.pooram = AppState(service, known, Client(client))
         service.resume()
