@@ -38,6 +38,8 @@ class Standing(Struct, frozen=True):
     finished: bool
     to_move: tuple[int, ...]
     turns: int
+    bots: bool = False
+    """Whether a bot is among those to move, so that somebody must let it think."""
 
 
 class Listed(Struct, frozen=True):

@@ -1,14 +1,22 @@
 """Between what is kept of a table and the rows that keep it."""
 
-from collections.abc import Sequence
+import logging
+import time
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
-from msgspec import json
+from msgspec import MsgspecError, json
 
-from pooram.tables.errors import UnknownTable
+from pooram.tables.errors import UnknownTable, UnreadableTable
 from pooram.tables.seats import TableSeat
 from pooram.tables.stored import NO_SEAT, Header, Holder, Line, Listed, Standing
+
+T = TypeVar("T")
+BOTS_LEASE = 20
+"""So many seconds the bots of a table are left to the worker that stored its last step."""
+
+_log = logging.getLogger(__name__)
 
 
 class Row(Protocol):
@@ -40,6 +48,7 @@ def standing_values(standing: Standing) -> dict[str, object]:
         "to_move": _text(standing.to_move),
         "turns": standing.turns,
         "changed": now(),
+        "bots_due": due_in(BOTS_LEASE) if standing.bots else None,
     }
 
 
@@ -66,44 +75,73 @@ def holder_values(table: str, holders: Sequence[Holder]) -> list[dict[str, objec
 
 
 def header_of(row: Row) -> Header:
+    """The table's header; UnreadableTable if the row is damaged."""
     return Header(
         row["id"],
         row["game"],
         row["rules"],
         row["components"],
-        json.decode(row["options"], type=dict[str, int]),
-        seats_of(row),
+        _decoded(row, "options", dict[str, int]),
+        _decoded(row, "seats", tuple[TableSeat, ...]),
         row["commitment"],
         row["secret"],
-        json.decode(row["numbers"], type=list[str]),
+        _decoded(row, "numbers", list[str]),
     )
-
-
-def seats_of(row: Row) -> tuple[TableSeat, ...]:
-    return json.decode(row["seats"], type=tuple[TableSeat, ...])
 
 
 def line_of(row: Row) -> Line:
     return Line(row["decision"], row["seat"], row["notation"], bool(row["back"]))
 
 
-def listed_of(row: Row) -> Listed:
-    to_move = json.decode(row["to_move"], type=tuple[int, ...])
-    return Listed(header_of(row), Standing(bool(row["finished"]), to_move, row["turns"]), row["changed"])
+def all_listed(found: Iterable[Row]) -> list[Listed]:
+    """The rows that can be read; of others the log tells."""
+    listed = []
+    for row in found:
+        try:
+            header, to_move = header_of(row), _decoded(row, "to_move", tuple[int, ...])
+            if not all(0 <= seat < len(header.seats) for seat in to_move):
+                raise unreadable_table(header.id)
+        except UnreadableTable as error:
+            _log.warning("%s", error)
+            continue
+        standing = Standing(bool(row["finished"]), to_move, row["turns"], row["bots_due"] is not None)
+        listed.append(Listed(header, standing, row["changed"]))
+    return listed
 
 
 def holder_of(row: Row) -> Holder:
     return Holder(row["holder"], row["seat"], row["kind"])
 
 
-def adopted(seats: Sequence[TableSeat], holder: str) -> list[Holder]:
-    """Owner of a table, and holder of all its people's seats."""
-    people = [number for number, seat in enumerate(seats) if not seat.is_bot]
-    return [Holder(holder, NO_SEAT, "owner"), *(Holder(holder, seat, "seat") for seat in people)]
+def adopted_values(found: Iterable[Row], holder: str) -> list[list[dict[str, object]]]:
+    """For each table rows of `holders`, for its owner, who holds the seats of all its people, too."""
+    given = []
+    for row in found:
+        try:
+            seats = _decoded(row, "seats", tuple[TableSeat, ...])
+        except UnreadableTable as error:
+            _log.warning("%s", error)
+            continue
+        people = [number for number, seat in enumerate(seats) if not seat.is_bot]
+        held = [Holder(holder, NO_SEAT, "owner"), *(Holder(holder, seat, "seat") for seat in people)]
+        given.append(holder_values(row["id"], held))
+    return given
 
 
 def unknown_table() -> UnknownTable:
     return UnknownTable("There is no such table.", hint="Start a new game on the front page.")
+
+
+def unreadable_table(table: str) -> UnreadableTable:
+    return UnreadableTable(
+        f"What is stored of table {table} cannot be read.",
+        hint="Restore the database from a backup, or remove this table; other tables are not affected.",
+    )
+
+
+def due_in(seconds: float) -> int:
+    """A time for `bots_due`."""
+    return int(time.time() + seconds)
 
 
 def now() -> str:
@@ -112,3 +150,10 @@ def now() -> str:
 
 def _text(value: object) -> str:
     return json.encode(value).decode()
+
+
+def _decoded(row: Row, column: str, kind: type[T]) -> T:
+    try:
+        return json.decode(row[column], type=kind)
+    except (MsgspecError, UnicodeError, TypeError):
+        raise unreadable_table(row["id"]) from None

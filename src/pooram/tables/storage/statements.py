@@ -11,20 +11,20 @@ from pooram.tables.storage.schema import holders, lines, tables
 
 ADD_TABLE = insert(tables)
 ADD_LINE = insert(lines)
+STANDING = ("finished", "to_move", "turns", "changed", "bots_due")
 MOVE_ON = (
     update(tables)
-    .where(tables.c.id == bindparam("table"))
-    .values({name: bindparam(name) for name in ("finished", "to_move", "turns", "changed")})
+    .where(tables.c.id == bindparam("table"), tables.c.length == bindparam("first"))
+    .values({name: bindparam(name) for name in (*STANDING, "length")})
 )
 FIND_TABLE = select(tables).where(tables.c.id == bindparam("table"))
-FIND_LINES = (
+LINES_AFTER = (
     select(lines.c.decision, lines.c.seat, lines.c.notation, lines.c.back)
-    .where(lines.c.table_id == bindparam("table"))
+    .where(lines.c.table_id == bindparam("table"), lines.c.place >= bindparam("first"))
     .order_by(lines.c.place)
 )
-FORGET_LINES = delete(lines).where(lines.c.table_id == bindparam("table"))
-FORGET_HOLDERS = delete(holders).where(holders.c.table_id == bindparam("table"))
-FORGET_TABLE = delete(tables).where(tables.c.id == bindparam("table"))
+LENGTHS = select(tables.c.id, tables.c.length)
+REMOVE = delete(tables).where(tables.c.id == bindparam("table"))
 
 _unfinished = (
     select(tables)
@@ -49,6 +49,14 @@ WITHOUT_HOLDER = (
     .where(~exists().where(holders.c.table_id == tables.c.id))
     .order_by(tables.c.id)
 )
+
+DUE_BOTS = (
+    select(tables.c.id)
+    .where(tables.c.bots_due <= bindparam("now"))
+    .order_by(tables.c.bots_due)
+    .limit(bindparam("most"))
+)
+LEASE_BOTS = update(tables).where(tables.c.bots_due.is_not(None)).values(bots_due=bindparam("until"))
 
 
 class Sql:
