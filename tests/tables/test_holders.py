@@ -6,6 +6,9 @@ from pooram.tables.errors import UnknownTable
 from pooram.tables.messages import NewTable, SeatRequest
 from pooram.tables.stored import NO_SEAT, Holder
 
+# On both kinds of database.
+pytestmark = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
+
 ANNA, BO, KEY = "a" * 64, "b" * 64, "c" * 64
 
 

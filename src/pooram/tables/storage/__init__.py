@@ -2,6 +2,6 @@
 
 from pooram.tables.storage.contract import Storage
 from pooram.tables.storage.opening import open_storage
-from pooram.tables.storage.place import data_file
+from pooram.tables.storage.place import check_workers, data_file, is_postgres
 
-__all__ = ["Storage", "data_file", "open_storage"]
+__all__ = ["Storage", "check_workers", "data_file", "is_postgres", "open_storage"]

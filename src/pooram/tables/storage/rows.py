@@ -132,6 +132,13 @@ def unknown_table() -> UnknownTable:
     return UnknownTable("There is no such table.", hint="Start a new game on the front page.")
 
 
+def checked(table: str) -> str:
+    """The id, if a table can have it: not every database takes every text."""
+    if not (table.isascii() and table.isprintable()):
+        raise unknown_table()
+    return table
+
+
 def unreadable_table(table: str) -> UnreadableTable:
     return UnreadableTable(
         f"What is stored of table {table} cannot be read.",

@@ -139,7 +139,7 @@ class SqliteStorage:
 
     async def load(self, table: str) -> tuple[Header, list[Line]]:
         def find(connection: sqlite3.Connection) -> tuple[Header, list[Line]]:
-            row = connection.execute(FIND_TABLE.text, FIND_TABLE.args(table=table)).fetchone()
+            row = connection.execute(FIND_TABLE.text, FIND_TABLE.args(table=rows.checked(table))).fetchone()
             if row is None:
                 raise rows.unknown_table()
             return rows.header_of(row), _lines_after(connection, table, 0)
@@ -158,7 +158,7 @@ class SqliteStorage:
 
     async def remove(self, table: str) -> None:
         def forget(connection: sqlite3.Connection) -> None:
-            if connection.execute(REMOVE.text, REMOVE.args(table=table)).rowcount == 0:
+            if connection.execute(REMOVE.text, REMOVE.args(table=rows.checked(table))).rowcount == 0:
                 raise rows.unknown_table()
 
         await self.write(forget)
