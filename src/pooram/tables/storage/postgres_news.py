@@ -79,7 +79,7 @@ class PostgresNews:
 
     async def _connect(self) -> Connection:
         # What is told need not survive a power cut, and so need not wait for the disk.
-        connection = await self._link.connect(synchronous_commit="off")
+        connection = await self._link.connect(synchronous_commit="off", application_name="pooram news")
         connection.add_termination_listener(lambda _: self._something.set())
         await connection.add_listener(CHANNEL, self._hear)
         return connection
