@@ -8,7 +8,7 @@ import pytest
 from pooram.engine.errors import PooramError
 from pooram.tables.errors import NotStored
 from pooram.tables.messages import NewTable, SeatRequest, Snapshot, Step
-from pooram.tables.storage import open_storage, postgres_link
+from pooram.tables.storage import open_storage, postgres_append, postgres_link
 from pooram.tables.storage.postgres_append import Job
 from pooram.tables.stored import Line, Overtaken, Standing
 
@@ -59,6 +59,19 @@ def test_lines_that_come_together_are_stored_together_and_fail_alone(play):
         assert max(stored) > TABLES // 2
         after = await storage.lengths(tables)
         assert [after[table] - before[table] for table in (*tables[:3], *tables[4:])] == [1, 0, 0] + [1] * 16
+
+    play(scenario)
+
+
+def test_who_appends_again_at_once_does_not_wait_for_ever(play, monkeypatch):
+    monkeypatch.setattr(postgres_append, "LANES", 1)
+
+    async def scenario(house):
+        service = await house.open()
+        (table,) = await new_tables(service, 1)
+        first = (await service.storage.lengths([table]))[table]
+        for place in range(first, first + 50):
+            await service.storage.append(table, place, [Line(place, 0, "row 1")], Standing(False, (0,), 1))
 
     play(scenario)
 

@@ -6,6 +6,7 @@ tables cost the server and its disk little more than one.
 
 import asyncio
 from collections.abc import Sequence
+from typing import cast
 
 import asyncpg
 
@@ -78,9 +79,7 @@ class Appender:
         job = Job(table, first, added, standing)
         self._waiting.append(job)
         if len(self._lanes) < LANES:
-            lane = asyncio.create_task(self._work())
-            self._lanes.add(lane)
-            lane.add_done_callback(self._lanes.discard)
+            self._lanes.add(asyncio.create_task(self._work()))
         await job.done
 
     async def close(self) -> None:
@@ -89,8 +88,13 @@ class Appender:
             await asyncio.wait(self._lanes)
 
     async def _work(self) -> None:
-        while self._waiting:
-            await self._store(self._next_batch())
+        lane = asyncio.current_task()
+        try:
+            while self._waiting:
+                await self._store(self._next_batch())
+        finally:
+            # In the same breath: a job that comes later must not believe that somebody is still at work.
+            self._lanes.discard(cast("asyncio.Task[None]", lane))
 
     def _next_batch(self) -> list[Job]:
         """Of each table one; in an order, so that two workers do not wait for each other."""

@@ -4,6 +4,13 @@ from alembic import context
 
 from pooram.tables.storage.schema import metadata
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
-with context.begin_transaction():
-    context.run_migrations()
+
+def run() -> None:
+    context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+# The name that Alembic gives it; whoever imports it by another one only looks for examples in docstrings.
+if __name__ == "env_py":
+    run()
