@@ -16,6 +16,9 @@ from pooram.engine.game import box_of
 from pooram.engine.state import points_of, ranks_of
 from pooram.games import find_game
 from pooram.match.reading import read_record
+from pooram.tables.connection import Connection
+from pooram.tables.messages import Step
+from pooram.tables.service import TableService
 from pooram.tables.storage import open_storage
 from pooram.tables.table import stored_table
 
@@ -63,6 +66,37 @@ async def loaded(folder, table_id):
 def test_a_former_table_stands_where_it_stood(tmp_path, table_id):
     table = asyncio.run(loaded(tmp_path, table_id))
     assert {"game": table.game.key, **facts(table.match)} == TABLES[table_id]
+
+
+class NoThinker:
+    """Bots that fail at once, so that they play anything."""
+
+    async def think(self, *_):
+        return -1
+
+    def close(self):
+        pass
+
+
+@pytest.mark.parametrize("table_id", [key for key, facts in TABLES.items() if not facts["over"]])
+def test_a_former_table_plays_on(tmp_path, table_id):
+    async def scenario():
+        file = tmp_path / "tables.sqlite3"
+        shutil.copy(FORMER / "tables.sqlite3", file)
+        service = TableService(await open_storage(file), NoThinker())
+        opened = await service.join(table_id, Connection())
+        table = opened.table
+        seat = next(seat for seat in table.match.to_move if table.has_person(seat))
+        step = Step(table.decision(seat), seat, table.match.legal_for(seat)[0])
+        await service._change(opened, lambda table: table.choose(step))
+        assert opened.table.lines > table.lines
+        state = opened.table.match.state.to_bytes()
+        header, lines = await service.storage.load(table_id)
+        stored = stored_table(header, table.game, lines[: opened.table.lines])
+        assert stored.match.state.to_bytes() == state
+        await service.close()
+
+    asyncio.run(scenario())
 
 
 KEYS = sorted({name.rpartition("-")[0] for name in RECORDS})

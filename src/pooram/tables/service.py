@@ -248,7 +248,8 @@ class TableService:
             opened.table = caught_up(before, lines)
             back = any(line.back for line in lines)
             opened.show_to_all(() if back else opened.table.match.events[len(before.match.events) :])
-        except PooramError:
+        except Exception:
+            # It does not follow on what is known here, so that all of it is read again.
             try:
                 opened.table = await self._replayed(*await self.storage.load(opened.id))
             except UnknownTable:

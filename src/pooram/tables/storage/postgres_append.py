@@ -11,7 +11,7 @@ from typing import cast
 import asyncpg
 
 from pooram.tables.storage import rows
-from pooram.tables.storage.postgres_link import CONFLICTS, Connection, Link
+from pooram.tables.storage.postgres_link import Connection, Link
 from pooram.tables.stored import Line, Overtaken, Standing
 
 LANES = 2
@@ -126,15 +126,13 @@ class Appender:
                     job.end()
                 else:
                     job.end(Overtaken())
-        except CONFLICTS as error:
-            if len(batch) > 1:
-                # One of them is the culprit, and the others shall not suffer for it.
-                for job in batch:
-                    await self._store([job])
-            elif isinstance(error, asyncpg.TransactionRollbackError):
-                await self._store(batch)
-            else:
+        except asyncpg.IntegrityConstraintViolationError:
+            if len(batch) == 1:
                 batch[0].end(Overtaken())
+                return
+            # One of them is the culprit, and the others shall not suffer for it.
+            for job in batch:
+                await self._store([job])
         except BaseException as error:
             for job in batch:
                 job.end(error)

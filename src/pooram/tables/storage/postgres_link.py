@@ -1,7 +1,6 @@
 """Connections to PostgreSQL that come back by themselves, and what can be wrong with them in one sentence."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
@@ -34,12 +33,10 @@ LOST = (
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,
     asyncpg.TooManyConnectionsError,
+    # Two who waited for each other: one of them has to ask again.
+    asyncpg.TransactionRollbackError,
 )
 """The server was not reached, or has not said whether it did what was asked."""
-CONFLICTS = (asyncpg.IntegrityConstraintViolationError, asyncpg.TransactionRollbackError)
-"""Somebody else was there first; whoever asked knows what it means."""
-
-_log = logging.getLogger(__name__)
 
 
 class Link:
@@ -104,9 +101,8 @@ async def _patiently(attempt: Callable[[], Awaitable[T]]) -> T:
     for wait in WAITS:
         try:
             return await _told(attempt)
-        except NotReached as error:
-            _log.warning("%s", error.message)
-        await asyncio.sleep(wait)
+        except NotReached:
+            await asyncio.sleep(wait)
     return await _told(attempt)
 
 
@@ -118,7 +114,8 @@ async def _told(attempt: Callable[[], Awaitable[T]]) -> T:
     """What the attempt gives, or one sentence, which never holds anything of the address."""
     try:
         return await attempt()
-    except CONFLICTS:
+    except asyncpg.IntegrityConstraintViolationError:
+        # Somebody else was there first; whoever asked knows what it means.
         raise
     except (asyncpg.InvalidAuthorizationSpecificationError, asyncpg.InsufficientPrivilegeError):
         raise NotStored(

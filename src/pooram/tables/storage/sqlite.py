@@ -74,11 +74,7 @@ class SqliteStorage:
             file.parent.mkdir(parents=True, exist_ok=True)
             lock = FileLock(file)
             await asyncio.to_thread(_prepare, file)
-            storage = cls(file, lock)
-            # Whoever let these bots think is gone, since nobody else has the lock.
-            await storage.write(
-                lambda connection: connection.execute(LEASE_BOTS.text, LEASE_BOTS.args(until=0))
-            )
+            return cls(file, lock)
         except BaseException as error:
             if lock is not None:
                 lock.release()
@@ -86,7 +82,6 @@ class SqliteStorage:
             if isinstance(cause, OSError | sqlite3.Error):
                 raise not_opened(file, cause) from None
             raise
-        return storage
 
     async def close(self) -> None:
         await self._writer.close()
@@ -238,10 +233,6 @@ def _lease(connection: sqlite3.Connection, tables: Sequence[str], seconds: float
     connection.executemany(LEASE_BOTS_OF.text, args)
 
 
-def _end_all_leases(connection: sqlite3.Connection) -> None:
-    connection.execute(LEASE_BOTS.text, LEASE_BOTS.args(until=0))
-
-
 def _all_args(sql: Sql, values: Sequence[dict[str, object]]) -> list[tuple[object, ...]]:
     return [sql.args(**one) for one in values]
 
@@ -255,6 +246,8 @@ def _prepare(file: Path) -> None:
             # At once and for all that follows: of several who start, the others wait here.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             migrate(connection, str(file))
+            # Whoever let these bots think is gone, since nobody else has the lock.
+            connection.exec_driver_sql(LEASE_BOTS.text, LEASE_BOTS.args(until=0))
             connection.commit()
             # The file remembers it. Two who switch at once fail with "locked", however patient they are, so
             # the connections do not do it themselves.
