@@ -76,49 +76,6 @@ def test_who_appends_again_at_once_does_not_wait_for_ever(play, monkeypatch):
     play(scenario)
 
 
-def test_two_appends_to_one_table_at_once_store_one(play):
-    async def scenario(house):
-        service = await house.open()
-        (table,) = await new_tables(service, 1)
-        length = (await service.storage.lengths([table]))[table]
-        answers = [Line(length, seat, "row 1") for seat in range(5)]
-        found = await asyncio.gather(
-            *(service.storage.append(table, length, [line], Standing(False, (0,), 1)) for line in answers),
-            return_exceptions=True,
-        )
-        assert sorted(type(one).__name__ for one in found) == ["NoneType"] + ["Overtaken"] * 4
-        assert (await service.storage.load(table))[1][length:] == [answers[found.index(None)]]
-
-    play(scenario)
-
-
-def test_a_table_that_is_removed_while_others_append_takes_nobody_with_it(play):
-    async def scenario(house):
-        service = await house.open()
-        storage, tables = service.storage, await new_tables(service, TABLES)
-        lengths = await storage.lengths(tables)
-
-        async def play_on(table):
-            for number in range(20):
-                first = lengths[table] + number
-                await storage.append(table, first, [Line(first, 0, "row 1")], Standing(False, (0,), 1))
-
-        async def remove(table):
-            await storage.lines_after(table, 0)
-            await storage.remove(table)
-
-        gone = tables[::4]
-        found = await asyncio.gather(
-            *(play_on(table) for table in tables), *(remove(table) for table in gone), return_exceptions=True
-        )
-        assert {type(one) for one in found} <= {type(None), Overtaken}
-        kept = [table for table in tables if table not in gone]
-        assert await storage.lengths(tables) == {table: lengths[table] + 20 for table in kept}
-        assert await house.execute("SELECT count(DISTINCT table_id) FROM lines") == [(len(kept),)]
-
-    play(scenario)
-
-
 def test_who_has_lost_the_connection_stores_the_step_all_the_same(play):
     async def scenario(house):
         anna, bo = await house.people("template")
@@ -240,16 +197,6 @@ def test_an_address_that_leads_nowhere_is_one_sentence_without_the_password(
     assert refused.value.hint
     assert postgres.password not in str(refused.value)
     assert "ecret" not in str(refused.value)
-
-
-def test_a_table_of_a_strange_name_is_just_unknown(play):
-    async def scenario(house):
-        service = await house.open()
-        for name in ("a\x00b", "\ud800", "é", "x" * 10_000):
-            with pytest.raises(PooramError, match="no such table"):
-                await service.open(name)
-
-    play(scenario)
 
 
 def test_who_stops_waiting_harms_nobody(play):

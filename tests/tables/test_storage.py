@@ -1,5 +1,6 @@
 """Nothing is lost: what is stored brings the table back."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,9 @@ from pooram.engine.errors import PooramError
 from pooram.tables.errors import OutdatedTable, UnknownTable
 from pooram.tables.messages import NewTable, SeatRequest, Trouble
 from pooram.tables.storage import data_file
+from pooram.tables.stored import Line, Overtaken, Standing
 
+TABLES = 20
 both = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
 
 
@@ -172,6 +175,67 @@ def test_a_table_of_a_game_that_is_gone_is_not_listed(play):
 
     def missing(key):
         raise PooramError(f"There is no game {key!r}.")
+
+    play(scenario)
+
+
+async def new_tables(service, number):
+    asked = NewTable("template", (SeatRequest("me"), SeatRequest("me")))
+    return [await service.create(asked) for _ in range(number)]
+
+
+@both
+def test_two_appends_to_one_table_at_once_store_one(play):
+    async def scenario(house):
+        service = await house.open()
+        (table,) = await new_tables(service, 1)
+        length = (await service.storage.lengths([table]))[table]
+        answers = [Line(length, seat, "row 1") for seat in range(5)]
+        found = await asyncio.gather(
+            *(service.storage.append(table, length, [line], Standing(False, (0,), 1)) for line in answers),
+            return_exceptions=True,
+        )
+        assert sorted(type(one).__name__ for one in found) == ["NoneType"] + ["Overtaken"] * 4
+        assert (await service.storage.load(table))[1][length:] == [answers[found.index(None)]]
+
+    play(scenario)
+
+
+@both
+def test_a_table_that_is_removed_while_others_append_takes_nobody_with_it(play):
+    async def scenario(house):
+        service = await house.open()
+        storage, tables = service.storage, await new_tables(service, TABLES)
+        lengths = await storage.lengths(tables)
+
+        async def play_on(table):
+            for number in range(20):
+                first = lengths[table] + number
+                await storage.append(table, first, [Line(first, 0, "row 1")], Standing(False, (0,), 1))
+
+        async def remove(table):
+            await storage.lines_after(table, 0)
+            await storage.remove(table)
+
+        gone = tables[::4]
+        found = await asyncio.gather(
+            *(play_on(table) for table in tables), *(remove(table) for table in gone), return_exceptions=True
+        )
+        assert {type(one) for one in found} <= {type(None), Overtaken}
+        kept = [table for table in tables if table not in gone]
+        assert await storage.lengths(tables) == {table: lengths[table] + 20 for table in kept}
+        assert await house.execute("SELECT count(DISTINCT table_id) FROM lines") == [(len(kept),)]
+
+    play(scenario)
+
+
+@both
+def test_a_table_of_a_strange_name_is_just_unknown(play):
+    async def scenario(house):
+        service = await house.open()
+        for name in ("a\x00b", "\ud800", "é", "x" * 10_000):
+            with pytest.raises(PooramError, match="no such table"):
+                await service.open(name)
 
     play(scenario)
 
