@@ -17,12 +17,18 @@ from websockets.sync.client import ClientConnection, connect
 
 import pooram
 from pooram.server.app import create_app
+from pooram.server.settings import Settings
 from pooram.tables.messages import FromTable, Snapshot
 
 PATIENCE = 300
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
 ADDRESS = "http://127.0.0.1:8420"
-RUN = "import pathlib, sys; from pooram.server.app import run; run(port=0, data=pathlib.Path(sys.argv[1]))"
+RUN = """
+import pathlib, sys
+from pooram.server.app import run
+from pooram.server.settings import Settings
+run(Settings(port=0, browser=False, data=pathlib.Path(sys.argv[1])))
+"""
 
 
 def wait_until(done: Callable[[], bool]) -> None:
@@ -60,7 +66,7 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
     (built / "assets" / "index-1a2b.js").write_text("console.log('pooram');" * 100)
     (built / "assets" / "letters-1a2b.woff2").write_bytes(b"wOF2" + os.urandom(500))
     (built / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
-    app = create_app(tmp_path / "data", thinker=NoThinker, client=built)
+    app = create_app(Settings(data=tmp_path / "data"), thinker=NoThinker, client=built)
     with TestClient(app, base_url=ADDRESS, raise_server_exceptions=False) as client:
         client.new_table = lambda *args, **more: new_table(client, *args, **more)
         yield client

@@ -3,6 +3,9 @@
 import errno
 import socket
 
+QUEUE = 1024
+"""So many may wait to be let in: after a restart everybody comes back at once."""
+
 
 def listen(host: str, port: int, exactly: bool = False) -> socket.socket:
     """A listening socket on the port, or on any free one if it is taken and need not be this one."""
@@ -15,12 +18,12 @@ def listen(host: str, port: int, exactly: bool = False) -> socket.socket:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     try:
         # Else a port that was just left is refused for a while; two listeners at once still are.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        listener.listen(128)
+        listener.listen(QUEUE)
     except OSError:
         listener.close()
         raise
