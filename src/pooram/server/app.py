@@ -23,7 +23,7 @@ from pooram.server.serving import serve
 from pooram.server.settings import PORT, Settings
 from pooram.tables.service import TableService
 from pooram.tables.storage import Storage
-from pooram.tables.thinking import PoolThinker, Thinker
+from pooram.tables.thinking import PoolThinker, Thinker, bot_processes
 
 LARGEST_REQUEST = 64 * 1024
 _log = logging.getLogger(__name__)
@@ -48,7 +48,7 @@ def create_app(
     @asynccontextmanager
     async def open_tables(app: Litestar) -> AsyncIterator[None]:
         storage = await Storage.open(Path(settings.place))
-        thinks = thinker() if thinker else PoolThinker(settings.bot_processes)
+        thinks = thinker() if thinker else new_thinker(settings)
         service = TableService(storage, thinks, levels, find)
         app.state.pooram = AppState(service, known, Client(client))
         service.resume()
@@ -70,6 +70,15 @@ def create_app(
     # Around everything: a middleware would not see requests for addresses that lead nowhere.
     app.asgi_handler = Guard(app.asgi_handler, LOOPBACK | {settings.host} | settings.public_hosts)
     return app
+
+
+def new_thinker(settings: Settings) -> Thinker:
+    """Where bots think, for one worker."""
+    if settings.engine == "ray":
+        from pooram.tables.ray_places import RayThinker
+
+        return RayThinker(settings.workers)
+    return PoolThinker(bot_processes(settings.bot_processes, settings.workers))
 
 
 def run(settings: Settings) -> None:

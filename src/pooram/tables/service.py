@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
@@ -11,6 +12,7 @@ from pooram.engine.errors import IllegalStep, PooramError
 from pooram.engine.game import AnyGame
 from pooram.games import find_game
 from pooram.match.record import Record
+from pooram.tables import metrics
 from pooram.tables.connection import Connection, read_message
 from pooram.tables.errors import CannotNow, UnknownTable
 from pooram.tables.messages import (
@@ -59,6 +61,8 @@ class TableService:
         self._open: dict[str, OpenTable] = {}
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._thoughts: dict[str, dict[tuple[int, int], asyncio.Future[int]]] = {}
+        """What bots think about, by tables, decisions and seats."""
 
     # Coming and going
 
@@ -115,6 +119,8 @@ class TableService:
         if table_id in self._loading:
             await asyncio.gather(self._loading[table_id], return_exceptions=True)
         opened = self._open.pop(table_id, None)
+        for thought in self._thoughts.get(table_id, {}).values():
+            thought.cancel()
         if opened is not None:
             opened.dismiss_all()
 
@@ -162,7 +168,7 @@ class TableService:
         except PooramError as error:
             connection.tell(Trouble(error.message, error.hint))
         except Exception:
-            _log.exception("A message to table %s failed", opened.id)
+            _log.exception("A message to table %s… failed", opened.id[:4])
             connection.tell(Trouble("Something went wrong at the table.", "Nothing was played; try again."))
 
     async def _do(self, opened: OpenTable, connection: Connection, message: ToTable) -> None:
@@ -188,11 +194,14 @@ class TableService:
             for _ in range(ATTEMPTS):
                 before, after = opened.table, opened.table.copy()
                 lines = change(after)
+                began = time.perf_counter()
                 try:
                     await self.storage.append(opened.id, before.lines, lines, after.standing())
                 except Overtaken:
                     await self._catch_up(opened)
                     continue
+                is_bot = before.header.seats[lines[0].seat].is_bot
+                metrics.stored(is_bot, time.perf_counter() - began)
                 opened.table = after
                 opened.show_to_all(() if lines[0].back else after.match.events[len(before.match.events) :])
                 break
@@ -209,21 +218,25 @@ class TableService:
     # Bots
 
     def _wake_bots(self, opened: OpenTable) -> None:
-        for seat in opened.table.bots_to_move():
-            decision = opened.table.decision(seat)
+        """Let those bots think that are to move, and nobody think about what is over."""
+        to_move = [(opened.table.decision(seat), seat) for seat in opened.table.bots_to_move()]
+        for place, thought in self._thoughts.get(opened.id, {}).items():
+            if place not in to_move:
+                thought.cancel()
+        for decision, seat in to_move:
             if (decision, seat) not in opened.thinking:
                 opened.thinking.add((decision, seat))
                 self._in_background(self._move_bot(opened, seat, decision))
 
     async def _move_bot(self, opened: OpenTable, seat: int, decision: int) -> None:
         try:
-            choice = await self._bots_choice(opened, seat)
+            choice = await self._bots_choice(opened, seat, decision)
             await self._store_bots_choice(opened, seat, decision, choice)
         except (CannotNow, UnknownTable):
             # Stepped back, or removed, while it thought.
             pass
         except Exception:
-            _log.exception("The bot in seat %s of table %s could not move", seat + 1, opened.id)
+            _log.exception("The bot in seat %s of table %s… could not move", seat + 1, opened.id[:4])
         finally:
             opened.thinking.discard((decision, seat))
             self._let_go(opened)
@@ -237,21 +250,23 @@ class TableService:
             except PooramError:
                 raise
             except Exception as error:
-                _log.warning("A bot's step at table %s was not stored: %s", opened.id, error)
+                _log.warning("A bot's step at table %s… was not stored: %s", opened.id[:4], error)
                 await asyncio.sleep(wait)
         await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
 
-    async def _bots_choice(self, opened: OpenTable, seat: int) -> int:
+    async def _bots_choice(self, opened: OpenTable, seat: int, decision: int) -> int:
         """What the bot chooses; for one that fails anything is played, so that the people can go on."""
         table = opened.table
         legal = table.game.legal_choices(table.match.opening, seat)
         view = table.bots_view(seat)
         player = table.header.seats[seat]
         try:
-            choice = await self.thinker.think(table.game.key, view, player.level, secrets.randbits(62))
+            choice = await self._thought(opened, (decision, seat), view)
             if choice in legal:
                 return choice
             _log.error("The bot %s chose %s in %s, which is not legal", player.level, choice, table.game.key)
+        except CannotNow:
+            raise
         except PooramError as error:
             _log.error("%s Anything legal is played for it.", error)
         except Exception:
@@ -264,6 +279,23 @@ class TableService:
         )
         return secrets.choice(legal)
 
+    async def _thought(self, opened: OpenTable, place: tuple[int, int], view: bytes) -> int:
+        """What the bot thinks; CannotNow as soon as nobody waits for it."""
+        game, level = opened.table.game.key, opened.table.header.seats[place[1]].level
+        thinking = self.thinker.think(game, view, level, secrets.randbits(62), opened.id)
+        thoughts = self._thoughts.setdefault(opened.id, {})
+        thoughts[place] = asyncio.ensure_future(thinking)
+        try:
+            return await thoughts[place]
+        except asyncio.CancelledError:
+            if not thoughts[place].cancelled() or _is_cancelled():
+                raise
+            raise CannotNow("Nobody waits for this bot any more.") from None
+        finally:
+            del thoughts[place]
+            if not thoughts:
+                self._thoughts.pop(opened.id, None)
+
     # Keeping tables warm
 
     async def _resume(self) -> None:
@@ -272,7 +304,7 @@ class TableService:
                 try:
                     await self.open(listed.header.id)
                 except PooramError as error:
-                    _log.warning("Table %s does not go on: %s", listed.header.id, error)
+                    _log.warning("Table %s… does not go on: %s", listed.header.id[:4], error)
 
     async def _load(self, table_id: str) -> OpenTable:
         try:
@@ -297,3 +329,9 @@ class TableService:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _is_cancelled() -> bool:
+    """Whether the task that runs is to end, and not only what it waits for."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
