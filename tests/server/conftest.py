@@ -27,7 +27,7 @@ RUN = """
 import pathlib, sys
 from pooram.server.app import run
 from pooram.server.settings import Settings
-run(Settings(port=0, browser=False, data=pathlib.Path(sys.argv[1])))
+run(Settings(port=0, browser=False, graceful_seconds=300, data=pathlib.Path(sys.argv[1])))
 """
 
 
@@ -75,14 +75,15 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
 class RealServer:
     """`pooram serve` as a process that can be killed."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, script: str = RUN) -> None:
         self.data = data
+        self.script = script
         self.start()
 
     def start(self) -> None:
         source = str(Path(pooram.__file__).parent.parent)
         self.process = subprocess.Popen(
-            [sys.executable, "-c", RUN, str(self.data)],
+            [sys.executable, "-c", self.script, str(self.data)],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "PYTHONPATH": source},

@@ -133,10 +133,10 @@ def test_a_thought_that_nobody_waits_for_is_never_begun():
         thinker = FairThinker([gate])
         first, second, third = ask(thinker, "one"), ask(thinker, "two"), ask(thinker, "three")
         await settle()
-        assert (gate.begun, thinker.waiting) == (["one"], 2)
+        assert (gate.begun, thinker._queue.waiting) == (["one"], 2)
         second.cancel()
         await settle()
-        assert thinker.waiting == 1
+        assert thinker._queue.waiting == 1
         gate.let_go("one", 5)
         assert await first == 5
         await settle()

@@ -1,5 +1,6 @@
 """The server: tables around which people and bots sit, on this machine."""
 
+import asyncio
 import logging
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Iterable
@@ -13,14 +14,18 @@ from litestar.config.compression import CompressionConfig
 from pooram.bots.specs import offered_levels
 from pooram.engine.game import AnyGame
 from pooram.games import all_games, broken_games, find_game
+from pooram.server.access import Access
 from pooram.server.client import OUR_CLIENT, Client
 from pooram.server.guard import LOOPBACK, Guard
+from pooram.server.health import Health
 from pooram.server.listening import listen
 from pooram.server.logs import log_to_stderr
+from pooram.server.metrics import told_metrics, watch_loop
 from pooram.server.problems import HANDLERS
 from pooram.server.routes import ROUTES, AppState
 from pooram.server.serving import serve
 from pooram.server.settings import PORT, Settings
+from pooram.server.workers import Workers
 from pooram.tables.service import TableService
 from pooram.tables.storage import Storage
 from pooram.tables.thinking import PoolThinker, Thinker, bot_processes
@@ -52,9 +57,11 @@ def create_app(
         service = TableService(storage, thinks, levels, find)
         app.state.pooram = AppState(service, known, Client(client))
         service.resume()
+        watching = asyncio.create_task(watch_loop(lambda: service.open_tables))
         try:
             yield
         finally:
+            watching.cancel()
             await service.close()
 
     app = Litestar(
@@ -68,7 +75,8 @@ def create_app(
         debug=False,
     )
     # Around everything: a middleware would not see requests for addresses that lead nowhere.
-    app.asgi_handler = Guard(app.asgi_handler, LOOPBACK | {settings.host} | settings.public_hosts)
+    guard = Guard(app.asgi_handler, LOOPBACK | {settings.host} | settings.public_hosts)
+    app.asgi_handler = Health(Access(guard), lambda: app.state.pooram.service.storage.unfinished(0))
     return app
 
 
@@ -101,4 +109,8 @@ def run(settings: Settings) -> None:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     with listener:
-        serve(create_app(settings), settings, listener, ready)
+        if settings.workers > 1:
+            Workers(settings, listener, ready).run()
+        else:
+            with told_metrics(settings):
+                serve(create_app(settings), settings, listener, ready)

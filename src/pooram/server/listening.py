@@ -3,9 +3,6 @@
 import errno
 import socket
 
-QUEUE = 1024
-"""So many may wait to be let in: after a restart everybody comes back at once."""
-
 
 def listen(host: str, port: int, exactly: bool = False) -> socket.socket:
     """A listening socket on the port, or on any free one if it is taken and need not be this one."""
@@ -23,7 +20,7 @@ def bound(host: str, port: int) -> socket.socket:
         # Else a port that was just left is refused for a while; two listeners at once still are.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        listener.listen(QUEUE)
+        listener.listen(128)
     except OSError:
         listener.close()
         raise

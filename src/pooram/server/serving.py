@@ -74,10 +74,10 @@ class Server(uvicorn.Server):
     stored, then bots and database are closed. At a second signal it ends at once.
     """
 
-    def __init__(self, app: Litestar, settings: Settings, ready: Callable[[], None], hurries: bool) -> None:
+    def __init__(self, app: Litestar, settings: Settings, ready: Callable[[], None], is_worker: bool) -> None:
         super().__init__(config_of(app, settings))
         self.ready = ready
-        self.hurries = hurries
+        self.is_worker = is_worker
         self.config.load()
         self.config.lifespan_class = lambda _: Opened(app)
 
@@ -97,7 +97,8 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if self.should_exit and self.hurries:
+        # A worker may hear it twice, from the terminal and from the process above it, which kills if need be.
+        if self.should_exit and not self.is_worker:
             os._exit(128 + sig)
         self.should_exit = True
 
@@ -118,7 +119,7 @@ def serve(
     settings: Settings,
     listener: socket.socket,
     ready: Callable[[], None],
-    hurries: bool = True,
+    is_worker: bool = False,
 ) -> None:
     """Serve on a socket until a signal comes."""
-    Server(app, settings, ready, hurries).run([listener])
+    Server(app, settings, ready, is_worker).run([listener])

@@ -64,6 +64,11 @@ class TableService:
         self._thoughts: dict[str, dict[tuple[int, int], asyncio.Future[int]]] = {}
         """What bots think about, by tables, decisions and seats."""
 
+    @property
+    def open_tables(self) -> int:
+        """How many tables are kept warm."""
+        return len(self._open)
+
     # Coming and going
 
     def resume(self) -> None:

@@ -61,11 +61,6 @@ class FairThinker:
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
-    @property
-    def waiting(self) -> int:
-        """How many thoughts have not begun."""
-        return self._queue.waiting
-
     async def think(self, game: str, view: bytes, bot: str, seed: int, table: str) -> int:
         asked = Asked(table, (game, view, bot, seed))
         self._queue.add(asked)
@@ -74,7 +69,8 @@ class FairThinker:
             return await asked.answer
         finally:
             # Only if nobody waits any more; its place then sees that it is cancelled.
-            self._queue.drop(asked)
+            if self._queue.drop(asked):
+                metrics.BOTS_WAITING.set(self._queue.waiting)
 
     def close(self) -> None:
         self._closed = True
@@ -87,6 +83,7 @@ class FairThinker:
             task = asyncio.create_task(self._think(asked, self._free.pop()))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+        metrics.BOTS_WAITING.set(self._queue.waiting)
 
     async def _think(self, asked: Asked, place: Place) -> None:
         begun = self._clock()
