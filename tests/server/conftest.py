@@ -1,5 +1,6 @@
 """The application in this process, and a real server in one of its own."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -148,6 +149,35 @@ class Screen:
 def patiently() -> Callable[[Callable[[], bool]], None]:
     """Wait until something is so: `patiently(lambda: ...)`."""
     return wait_until
+
+
+@pytest.fixture
+def children() -> Callable[[int | str], list[str]]:
+    """The processes that a process has started, from whichever of its threads."""
+    if not Path("/proc/self/task").exists():
+        pytest.skip("this system does not list the children of a process")
+
+    def find(process: int | str) -> list[str]:
+        found: list[str] = []
+        for thread in Path(f"/proc/{process}/task").glob("*"):
+            with contextlib.suppress(OSError):
+                found += (thread / "children").read_text().split()
+        return found
+
+    return find
+
+
+@pytest.fixture
+def alive() -> Callable[[int | str], bool]:
+    """Whether a process has not ended."""
+
+    def look(process: int | str) -> bool:
+        try:
+            return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+        except OSError:
+            return False
+
+    return look
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import signal
 import socket
-from pathlib import Path
 
 import httpx
 import pytest
@@ -70,23 +69,12 @@ def test_an_oversized_message_is_answered_or_closes_the_line_but_hurts_nobody(se
     again.socket.close()
 
 
-def test_the_workers_of_a_killed_server_do_not_stay_behind(server, patiently):
-    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
-    if not children.exists():
-        pytest.skip("this system does not list the children of a process")
+def test_the_bots_of_a_killed_server_do_not_stay_behind(server, patiently, children, alive):
     server.new_table("template", "bot bot")
-    server.get("/api/tables")
-    workers = children.read_text().split()
+    patiently(lambda: len(children(server.process.pid)) > 1)
+    bots = children(server.process.pid)
     server.end(signal.SIGKILL)
-    patiently(lambda: not any(alive(worker) for worker in workers))
-
-
-def alive(process):
-    status = Path(f"/proc/{process}/stat")
-    try:
-        return status.read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    except OSError:
-        return False
+    patiently(lambda: not any(alive(bot) for bot in bots))
 
 
 def test_an_interrupted_server_ends_quietly(server):
