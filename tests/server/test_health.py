@@ -9,6 +9,7 @@ import pytest
 from pooram.engine.errors import PooramError
 from pooram.server.metrics import told_metrics
 from pooram.server.settings import Settings
+from pooram.tables import metrics
 from pooram.tables.metrics import REGISTRY
 
 ELSEWHERE = {"host": "10.0.0.7:8420"}
@@ -16,6 +17,7 @@ ELSEWHERE = {"host": "10.0.0.7:8420"}
 
 
 def figure(name, **labels):
+    metrics.publish()
     return REGISTRY.get_sample_value(f"pooram_{name}", labels) or 0
 
 

@@ -76,3 +76,4 @@ async def watch_loop(open_tables: Callable[[], int]) -> None:
         await asyncio.sleep(EVERY)
         metrics.LOOP_LAG.observe(max(0.0, loop.time() - due))
         metrics.OPEN_TABLES.set(open_tables())
+        metrics.publish()

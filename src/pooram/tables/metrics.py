@@ -1,7 +1,8 @@
 """What a server counts, for its owner: how much, how fast, and nothing of whom.
 
-No label names a table, a person or an address. Everything is bound once, so that counting a step costs a
-microsecond or two.
+No label names a table, a person or an address. A step costs 3 µs (10 µs where several workers count into
+files). A step brings a handful of messages, and to count one in the library costs 2 µs (8 µs), so messages
+are counted in plain numbers, which `publish` hands on every second.
 """
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
@@ -53,16 +54,35 @@ def thought(seconds: float) -> None:
     THINKING.observe(seconds)
 
 
+class Tally:
+    """Messages since they were published last; counted by the event loop alone."""
+
+    def __init__(self) -> None:
+        self.heard = self.heard_size = self.told = self.told_size = 0
+
+
+_tally = Tally()
+
+
 def heard(size: int) -> None:
     """A message came in."""
-    _IN.inc()
-    _BYTES_IN.inc(size)
+    _tally.heard += 1
+    _tally.heard_size += size
 
 
 def told(size: int) -> None:
     """A message went out."""
-    _OUT.inc()
-    _BYTES_OUT.inc(size)
+    _tally.told += 1
+    _tally.told_size += size
+
+
+def publish() -> None:
+    """Hand on what was counted in plain numbers."""
+    _IN.inc(_tally.heard)
+    _BYTES_IN.inc(_tally.heard_size)
+    _OUT.inc(_tally.told)
+    _BYTES_OUT.inc(_tally.told_size)
+    _tally.heard = _tally.heard_size = _tally.told = _tally.told_size = 0
 
 
 def answered(status: int) -> None:
