@@ -29,6 +29,7 @@ play: install
 
 test: install-test lint
 	@$(BIN)/python tools/chromium.py
+	@$(BIN)/python tools/postgres.py
 	@echo "== The rules from the sources, interpreted"
 	PYTHONPATH=src $(PYTEST) -n 2 --doctest-modules src/pooram $(BOTH_WAYS)
 	@echo "== Everything, from the installed wheel"

@@ -1,10 +1,15 @@
 """Which Pooram the tests run on: the sources of this checkout, or the wheel that is installed in .venv."""
 
+import asyncio
+import importlib.util
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -103,3 +108,43 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], dict
         return {**os.environ, "PYTHONPATH": os.pathsep.join([str(home), str(target)])}
 
     return install
+
+
+def _tools_postgres() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("pooram_tools_postgres", CHECKOUT / "tools" / "postgres.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Any]:
+    """A PostgreSQL server of our own; skips the test where there is none and none can be had."""
+    tools = _tools_postgres()
+    programs = tools.found()
+    if programs is None:
+        pytest.skip(tools.ADVICE)
+    server = tools.Postgres(programs)
+    yield server
+    server.close()
+
+
+_databases = count(1)
+
+
+@pytest.fixture
+def postgres_database(postgres: Any) -> str:
+    """The address of a new, empty database."""
+    import asyncpg
+
+    name = f"test_{next(_databases)}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(postgres.url())
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    return str(postgres.url(name))

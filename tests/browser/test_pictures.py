@@ -17,7 +17,7 @@ from pooram.present.svg import draw_svg
 from pooram.server.routes import game_info
 from pooram.tables.seats import TableSeat
 from pooram.tables.snapshots import snapshot
-from pooram.tables.storage import Header
+from pooram.tables.stored import Header
 from pooram.tables.table import Table
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -16,7 +16,7 @@ from pooram.engine.game import box_of
 from pooram.engine.state import points_of, ranks_of
 from pooram.games import find_game
 from pooram.match.reading import read_record
-from pooram.tables.storage import Storage
+from pooram.tables.storage import open_storage
 from pooram.tables.table import stored_table
 
 FORMER = Path(__file__).parent
@@ -51,7 +51,7 @@ def test_a_former_record_is_written_again_as_it_was(name):
 async def loaded(folder, table_id):
     file = folder / "tables.sqlite3"
     shutil.copy(FORMER / "tables.sqlite3", file)
-    storage = await Storage.open(file)
+    storage = await open_storage(file)
     try:
         header, lines = await storage.load(table_id)
     finally:

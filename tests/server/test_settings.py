@@ -6,7 +6,6 @@ import pytest
 from msgspec import json
 
 from pooram.cli.app import run
-from pooram.engine.errors import PooramError
 from pooram.server.logs import JsonFormatter, TextFormatter
 from pooram.server.settings import Settings
 
@@ -90,10 +89,9 @@ def test_a_folder_where_nothing_can_be_kept_is_said_in_one_line(tmp_path, capsys
     assert "The tables cannot be kept in" in capsys.readouterr().err
 
 
-def test_several_workers_need_postgresql():
-    with pytest.raises(PooramError, match="Several workers need PostgreSQL"):
-        Settings(workers=2).check_workers()
-    Settings(workers=2, database="postgresql://localhost/pooram").check_workers()
+def test_several_workers_need_postgresql(capsys):
+    assert run_quietly("serve", "--workers", "2") == 2
+    assert "Use one worker, or PostgreSQL" in capsys.readouterr().err
 
 
 def test_what_is_shown_of_a_database_has_no_password(tmp_path):

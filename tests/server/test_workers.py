@@ -16,7 +16,6 @@ from pooram.server.settings import Settings
 
 # Read again by every worker.
 folder = pathlib.Path(sys.argv[1])
-Settings.check_workers = lambda self: None
 Settings.place = property(lambda self: place())
 
 def place():
@@ -25,9 +24,10 @@ def place():
     return folder / f"{os.getpid()}.sqlite3"
 
 if __name__ == "__main__":
-    from pooram.server.app import run
+    from pooram.server import app
+    app.check_workers = lambda *_: None
     try:
-        run(Settings(port=0, browser=False, workers=2, bot_processes=2, graceful_seconds=300,
+        app.run(Settings(port=0, browser=False, workers=2, bot_processes=2, graceful_seconds=300,
                      metrics=sys.argv[2]))
     except PooramError as error:
         sys.exit(f"pooram: {error}")

@@ -1,11 +1,14 @@
 """A tiny game with hidden choices, hidden draws and a reveal; people and bots to play it."""
 
 import asyncio
+import contextlib
+import sqlite3
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated
 
+import asyncpg
 import pytest
 from librt.random import Random
 from librt.vecs import vec
@@ -23,7 +26,7 @@ from pooram.tables.connection import Connection
 from pooram.tables.messages import FromTable, NewTable, SeatRequest, Snapshot
 from pooram.tables.open_table import OpenTable
 from pooram.tables.service import TableService
-from pooram.tables.storage import Storage
+from pooram.tables.storage import open_storage
 from pooram.tables.table import Table
 
 PATIENCE = 300
@@ -347,19 +350,33 @@ class Person:
 
 
 class House:
-    """Tables over a real file, which can be closed and opened again."""
+    """Tables over a real database, which can be closed and opened again."""
 
-    def __init__(self, file: Path, games: Mapping[str, AnyGame]) -> None:
-        self.file = file
+    def __init__(self, database: Path | str, games: Mapping[str, AnyGame]) -> None:
+        self.database = database
         self.games = games
         self.thinker = FirstThinker(games)
         self.services: list[TableService] = []
 
     async def open(self) -> TableService:
-        """Tables, as a server would have it."""
-        service = TableService(await Storage.open(self.file), self.thinker, find=self.games.__getitem__)
+        """The tables, as a server would have them."""
+        return self.services[0] if self.services else await self.another()
+
+    async def another(self) -> TableService:
+        """The tables, as one more server would have them."""
+        service = TableService(await open_storage(self.database), self.thinker, find=self.games.__getitem__)
         self.services.append(service)
         return service
+
+    async def execute(self, statement: str) -> list[tuple[object, ...]]:
+        """What somebody does to the database behind our back."""
+        if isinstance(self.database, Path):
+            with contextlib.closing(sqlite3.connect(self.database)) as file, file:
+                return file.execute(statement).fetchall()
+        connection = await asyncpg.connect(self.database)
+        found = await connection.fetch(statement)
+        await connection.close()
+        return [tuple(row) for row in found]
 
     async def seat(self, service: TableService, table: str, seat: int) -> Person:
         """Somebody who sits down at a table."""
@@ -391,12 +408,20 @@ Scenario = Callable[[House], Awaitable[None]]
 
 
 @pytest.fixture
-def play(tmp_path: Path, numbers: AnyGame) -> Callable[[Scenario], None]:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where a house keeps its tables: a file, or what a test asks for by "sqlite" or "postgres"."""
+    if getattr(request, "param", "sqlite") == "postgres":
+        return str(request.getfixturevalue("postgres_database"))
+    return tmp_path / "tables.sqlite3"
+
+
+@pytest.fixture
+def play(database: Path | str, numbers: AnyGame) -> Callable[[Scenario], None]:
     """Run a scenario in a house of its own."""
 
     def run(scenario: Scenario) -> None:
         async def whole() -> None:
-            house = House(tmp_path / "tables.sqlite3", {**all_games(), "numbers": numbers})
+            house = House(database, {**all_games(), "numbers": numbers})
             try:
                 async with asyncio.timeout(PATIENCE):
                     await scenario(house)

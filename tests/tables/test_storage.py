@@ -1,6 +1,5 @@
 """Nothing is lost: what is stored brings the table back."""
 
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,10 @@ from pooram.tables.errors import OutdatedTable, UnknownTable
 from pooram.tables.messages import NewTable, SeatRequest, Trouble
 from pooram.tables.storage import data_file
 
+both = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
 
+
+@both
 def test_a_restarted_server_shows_the_same_position(play):
     async def scenario(house):
         anna, bo, _ = await house.people("numbers", 3)
@@ -37,6 +39,7 @@ def test_a_restarted_server_shows_the_same_position(play):
     play(scenario)
 
 
+@both
 def test_a_restarted_server_lets_the_bots_go_on(play):
     async def scenario(house):
         house.thinker.gate.clear()
@@ -55,6 +58,7 @@ def test_a_restarted_server_lets_the_bots_go_on(play):
     play(scenario)
 
 
+@both
 def test_unfinished_games_are_listed_the_last_played_first(play):
     async def scenario(house):
         first, _ = await house.people("template")
@@ -68,6 +72,7 @@ def test_unfinished_games_are_listed_the_last_played_first(play):
     play(scenario)
 
 
+@both
 def test_finished_games_are_not_listed_but_can_be_opened(play):
     async def scenario(house):
         anna, bo = await house.people("numbers")
@@ -83,6 +88,7 @@ def test_finished_games_are_not_listed_but_can_be_opened(play):
     play(scenario)
 
 
+@both
 def test_a_table_that_nobody_looks_at_is_let_go_and_comes_back(play):
     async def scenario(house):
         anna, bo = await house.people("template")
@@ -96,6 +102,7 @@ def test_a_table_that_nobody_looks_at_is_let_go_and_comes_back(play):
     play(scenario)
 
 
+@both
 def test_a_table_is_removed_with_all_its_lines_even_while_a_bot_thinks(play, caplog):
     async def scenario(house):
         house.thinker.gate.clear()
@@ -109,22 +116,18 @@ def test_a_table_is_removed_with_all_its_lines_even_while_a_bot_thinks(play, cap
             await anna.service.again(anna.table.id)
         assert anna.listen()[-2:] == [Trouble("This table was removed."), None]
         await house.close()
-        with sqlite3.connect(house.file) as file:
-            found = file.execute("SELECT DISTINCT table_id FROM lines").fetchall()
-        file.close()
-        assert found == [(other.table.id,)]
+        assert await house.execute("SELECT DISTINCT table_id FROM lines") == [(other.table.id,)]
         assert not caplog.records, "the bot's choice comes too late, and nobody is troubled"
 
     play(scenario)
 
 
+@both
 def test_a_table_of_other_rules_can_be_removed(play):
     async def scenario(house):
         anna, _ = await house.people("template")
         await house.close()
-        with sqlite3.connect(house.file) as file:
-            file.execute("UPDATE tables SET rules = 99")
-        file.close()
+        await house.execute("UPDATE tables SET rules = 99")
         service = await house.open()
         await service.remove(anna.table.id)
         with pytest.raises(UnknownTable):
@@ -133,6 +136,7 @@ def test_a_table_of_other_rules_can_be_removed(play):
     play(scenario)
 
 
+@both
 def test_an_unknown_table_is_one_clear_error(play):
     async def scenario(house):
         service = await house.open()
@@ -143,13 +147,12 @@ def test_an_unknown_table_is_one_clear_error(play):
     play(scenario)
 
 
+@both
 def test_a_table_of_other_rules_is_refused_clearly_and_not_listed(play):
     async def scenario(house):
         anna, _ = await house.people("template")
         await house.close()
-        with sqlite3.connect(house.file) as file:
-            file.execute("UPDATE tables SET rules = 99")
-        file.close()
+        await house.execute("UPDATE tables SET rules = 99")
         service = await house.open()
         assert await service.unfinished() == []
         with pytest.raises(OutdatedTable, match="rules 99"):
@@ -158,6 +161,7 @@ def test_a_table_of_other_rules_is_refused_clearly_and_not_listed(play):
     play(scenario)
 
 
+@both
 def test_a_table_of_a_game_that_is_gone_is_not_listed(play):
     async def scenario(house):
         await house.people("numbers")

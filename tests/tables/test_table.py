@@ -194,10 +194,11 @@ def test_what_cannot_be_stored_has_not_happened(play):
     play(scenario)
 
 
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
 def test_two_servers_cannot_both_answer_a_decision(play):
     async def scenario(house):
         anna, _ = await house.people("template")
-        other = await house.open()
+        other = await house.another()
         elsewhere = await house.seat(other, anna.table.id, 0)
         await anna.step("row 1")
         answer = await elsewhere.step("row 2")
@@ -208,10 +209,11 @@ def test_two_servers_cannot_both_answer_a_decision(play):
     play(scenario)
 
 
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
 def test_simultaneous_answers_through_two_servers_both_count(play):
     async def scenario(house):
         anna, *_ = await house.people("numbers", 3)
-        other = await house.open()
+        other = await house.another()
         bo = await house.seat(other, anna.table.id, 1)
         await anna.step("number 1")
         await bo.step("number 2")
@@ -220,6 +222,7 @@ def test_simultaneous_answers_through_two_servers_both_count(play):
     play(scenario)
 
 
+@pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
 def test_a_line_can_be_stored_only_once(play):
     async def scenario(house):
         anna, _ = await house.people("template")

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from pooram.tables.writer import Writer
+from pooram.tables.storage.writer import Writer
 
 
 @pytest.fixture

@@ -27,7 +27,8 @@ from pooram.server.serving import serve
 from pooram.server.settings import PORT, Settings
 from pooram.server.workers import Workers
 from pooram.tables.service import TableService
-from pooram.tables.storage import Storage
+from pooram.tables.storage import open_storage
+from pooram.tables.storage.place import check_workers
 from pooram.tables.thinking import PoolThinker, Thinker, bot_processes
 
 LARGEST_REQUEST = 64 * 1024
@@ -52,7 +53,7 @@ def create_app(
 
     @asynccontextmanager
     async def open_tables(app: Litestar) -> AsyncIterator[None]:
-        storage = await Storage.open(Path(settings.place))
+        storage = await open_storage(settings.place)
         thinks = thinker() if thinker else new_thinker(settings)
         service = TableService(storage, thinks, levels, find)
         app.state.pooram = AppState(service, known, Client(client))
@@ -94,7 +95,7 @@ def run(settings: Settings) -> None:
 
     A port that is given is taken or refused, 0 is any free one; the usual one gives way to another.
     """
-    settings.check_workers()
+    check_workers(settings.place, settings.workers)
     listener = listen(
         settings.host, PORT if settings.port is None else settings.port, exactly=settings.port is not None
     )

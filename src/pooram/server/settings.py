@@ -14,7 +14,6 @@ HOST = "127.0.0.1"
 PORT = 8420
 EVERYWHERE = frozenset({"", "0.0.0.0", "::"})
 """Names for all addresses of a machine at once; nobody can open them in a browser."""
-POSTGRESQL = ("postgresql://", "postgres://")
 
 Several = Parameter(negative="", show_default=False)
 AtLeastOne = Parameter(validator=Number(gte=1))
@@ -73,35 +72,22 @@ class Settings:
             _ = self.metrics_address
 
     @property
-    def shares_database(self) -> bool:
-        """Whether several processes and machines can work on the database."""
-        return (self.database or "").startswith(POSTGRESQL)
+    def place(self) -> str | Path:
+        """The database: an address of PostgreSQL, or a SQLite file."""
+        # Loaded late: every command loads this file, and few of them a database.
+        from pooram.tables.storage.place import data_file, is_postgres
 
-    def check_workers(self) -> None:
-        """Refuse several workers on a file of one."""
-        if self.workers > 1 and not self.shares_database:
-            raise PooramError(
-                "Several workers need PostgreSQL, since a SQLite file belongs to one process.",
-                hint="Give --database postgresql://…, or leave --workers away.",
-            )
+        if self.database is None:
+            return data_file(self.data)
+        return self.database if is_postgres(self.database) else data_file(Path(self.database).expanduser())
 
     @property
     def kept_in(self) -> str:
         """Where the tables are, as it may be shown: without a password."""
-        if not self.shares_database:
+        if isinstance(self.place, Path):
             return str(self.place)
-        parts = urlsplit(self.database or "")
+        parts = urlsplit(self.place)
         return f"{parts.scheme}://{parts.hostname or ''}{parts.path}"
-
-    @property
-    def place(self) -> str | Path:
-        """The database: an address of PostgreSQL, or a SQLite file."""
-        # Loaded late: every command loads this file, and few of them a database.
-        from pooram.tables.storage import data_file
-
-        if self.database is None:
-            return data_file(self.data)
-        return self.database if self.shares_database else data_file(Path(self.database).expanduser())
 
     @property
     def public_hosts(self) -> frozenset[str]:

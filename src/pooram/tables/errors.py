@@ -13,3 +13,11 @@ class OutdatedTable(PooramError):
 
 class CannotNow(PooramError):
     """A step, or a step back, that came too late or from the wrong seat; nothing has changed."""
+
+
+class UnreadableTable(PooramError):
+    """What is stored of the table makes no sense; other tables are not affected."""
+
+
+class NotStored(PooramError):
+    """The database could not be reached or written; trying again later may help."""

@@ -1,5 +1,7 @@
 """What is kept of a table, whatever keeps it."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from pooram.tables.seats import TableSeat
@@ -36,6 +38,8 @@ class Standing(Struct, frozen=True):
     finished: bool
     to_move: tuple[int, ...]
     turns: int
+    bots: bool = False
+    """Whether a bot is among those to move, so that somebody must let it think."""
 
 
 class Listed(Struct, frozen=True):
@@ -44,6 +48,21 @@ class Listed(Struct, frozen=True):
     header: Header
     standing: Standing
     changed: str
+
+
+HolderKind = Literal["owner", "seat", "key"]
+"""Made the table; may act for a seat; is a key for just one seat, of an API bot or a personal link."""
+NO_SEAT = -1
+
+
+class Holder(Struct, frozen=True):
+    """Somebody who may act at a table."""
+
+    holder: str
+    """The SHA-256 of a secret token, in hexadecimal."""
+    seat: int
+    """For which seat; NO_SEAT for the owner."""
+    kind: HolderKind
 
 
 class Overtaken(Exception):

@@ -57,7 +57,8 @@ class Table:
         return self.match.names
 
     def standing(self) -> Standing:
-        return Standing(self.match.over, self.match.to_move, int(self.match.state.turn()))
+        turns = int(self.match.state.turn())
+        return Standing(self.match.over, self.match.to_move, turns, bool(self.bots_to_move()))
 
     def begins(self) -> str:
         """Who owes the first choice; empty if all do, or if there is nobody else."""

@@ -9,7 +9,7 @@ from pooram.games import find_game
 from pooram.tables.connection import Connection
 from pooram.tables.messages import NewTable, SeatRequest, Snapshot, Trouble
 from pooram.tables.service import TableService
-from pooram.tables.storage import Storage
+from pooram.tables.storage import open_storage
 
 
 class NoBots:
@@ -67,7 +67,7 @@ def at_a_table(tmp_path):
 
     def run(scenario):
         async def whole():
-            service = TableService(await Storage.open(tmp_path / "tables.sqlite3"), NoBots(), find=find_game)
+            service = TableService(await open_storage(tmp_path / "tables.sqlite3"), NoBots(), find=find_game)
             try:
                 table = await service.create(NewTable("kalimambo", (SeatRequest("me"),) * 3, {}, "7"))
                 async with asyncio.timeout(300):

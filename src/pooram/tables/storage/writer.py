@@ -93,7 +93,9 @@ def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
     except Exception as error:
         if not connection.in_transaction:
             # The error was so bad that SQLite has dropped the whole batch.
-            raise sqlite3.OperationalError(str(error)) from error
+            raise (
+                error if isinstance(error, sqlite3.Error) else sqlite3.OperationalError(str(error))
+            ) from error
         connection.execute("ROLLBACK TO job")
         outcome = Failed(error)
     connection.execute("RELEASE job")

@@ -1,0 +1,62 @@
+"""What the tables ask of whatever keeps them."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from pooram.tables.news import News
+from pooram.tables.storage.rows import BOTS_LEASE
+from pooram.tables.stored import Header, Holder, Line, Listed, Standing
+
+
+class Storage(Protocol):
+    """A database of tables; what it has acknowledged is on the disk.
+
+    What cannot be stored or read now raises NotStored, with a sentence for whoever asked.
+    """
+
+    news: News
+    """What other workers store."""
+
+    async def add_table(
+        self, header: Header, added: Sequence[Line], standing: Standing, holders: Sequence[Holder] = ()
+    ) -> None:
+        """Store a new table with its first draws, and who may act at it."""
+
+    async def append(self, table: str, first: int, added: Sequence[Line], standing: Standing) -> None:
+        """Store lines from number `first` on; Overtaken, and nothing stored, if they are not the next."""
+
+    async def load(self, table: str) -> tuple[Header, list[Line]]:
+        """A table with all its lines in order; UnknownTable if there is none."""
+
+    async def lines_after(self, table: str, first: int) -> list[Line]:
+        """The lines from number `first` on, in order."""
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """How many lines each of these has, without those that are not there."""
+
+    async def remove(self, table: str) -> None:
+        """Forget a table, all its lines and who held it."""
+
+    async def unfinished(self, most: int) -> list[Listed]:
+        """Tables to go on with, the last played first."""
+
+    async def unfinished_of(self, holder: str, most: int) -> list[Listed]:
+        """Those of them that this holder owns or has a seat at; a key for a seat lists nothing."""
+
+    async def give(self, table: str, holders: Sequence[Holder]) -> None:
+        """Let these act at the table from now on; who may already, may still."""
+
+    async def held(self, table: str, holder: str) -> list[Holder]:
+        """All that this holder may do at the table."""
+
+    async def adopt(self, holder: str) -> int:
+        """Give away the tables of former versions, which nobody holds, with all people's seats; how many."""
+
+    async def claim_bots(self, most: int) -> list[str]:
+        """Tables with bots to move that nobody lets think; the caller has to, for BOTS_LEASE seconds."""
+
+    async def lease_bots(self, tables: Sequence[str], seconds: float = BOTS_LEASE) -> None:
+        """Keep the bots of these tables for so long; for no longer, if it is 0."""
+
+    async def close(self) -> None:
+        """Finish what is being stored, and let go of the database."""

@@ -1,0 +1,25 @@
+"""Opens the database that somebody names."""
+
+from pathlib import Path
+
+from pooram.engine.errors import PooramError
+from pooram.tables.storage.contract import Storage
+from pooram.tables.storage.place import data_file, is_postgres
+from pooram.tables.storage.sqlite import SqliteStorage
+
+
+async def open_storage(database: str | Path | None = None) -> Storage:
+    """The database at an address `postgresql://...`, or in a file or folder, or else in the usual place.
+
+    A file is made if it is not there yet, and belongs to this process until it is closed.
+    """
+    if is_postgres(database):
+        try:
+            from pooram.tables.storage.postgres import PostgresStorage
+        except ImportError as error:
+            raise PooramError(
+                f"For PostgreSQL the package {error.name} is missing.",
+                hint="Install it with: pip install 'pooram[postgres]'",
+            ) from None
+        return await PostgresStorage.open(str(database))
+    return await SqliteStorage.open(data_file(Path(database) if database else None))

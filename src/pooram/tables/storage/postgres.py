@@ -1,0 +1,200 @@
+"""Tables in PostgreSQL, for several workers on several machines."""
+
+from collections.abc import Sequence
+from functools import partial
+
+import asyncpg
+from sqlalchemy import ARRAY, NullPool, String, any_, bindparam, text
+from sqlalchemy.dialects.postgresql import insert as insert_into
+from sqlalchemy.dialects.postgresql.asyncpg import dialect
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from pooram.engine.errors import PooramError
+from pooram.tables.news import News
+from pooram.tables.storage import rows, statements
+from pooram.tables.storage.migrate import migrate
+from pooram.tables.storage.postgres_append import ADD_LINES, LINE_COLUMNS, Appender
+from pooram.tables.storage.postgres_link import Connection, Link
+from pooram.tables.storage.postgres_news import PostgresNews
+from pooram.tables.storage.rows import BOTS_LEASE, due_in
+from pooram.tables.storage.schema import holders as holders_table
+from pooram.tables.storage.schema import tables as tables_table
+from pooram.tables.storage.statements import Sql
+from pooram.tables.stored import Header, Holder, Line, Listed, Standing
+
+MIGRATION_LOCK = 7_655_472
+"""A number of our own for the lock that PostgreSQL keeps for us."""
+
+_sql = partial(Sql, dialect=dialect())  # type: ignore[no-untyped-call]
+_these_tables = tables_table.c.id == any_(bindparam("tables", type_=ARRAY(String)))
+FIND_TABLE = _sql(statements.FIND_TABLE)
+LINES_AFTER = _sql(statements.LINES_AFTER)
+LENGTHS = _sql(statements.LENGTHS.where(_these_tables))
+REMOVE = _sql(statements.REMOVE.returning(tables_table.c.id))
+FIND_UNFINISHED = _sql(statements.FIND_UNFINISHED)
+FIND_UNFINISHED_OF = _sql(statements.FIND_UNFINISHED_OF)
+ADD_HOLDER = _sql(insert_into(holders_table).on_conflict_do_nothing())
+HELD = _sql(statements.HELD)
+WITHOUT_HOLDER = _sql(statements.WITHOUT_HOLDER)
+CLAIM_BOTS = _sql(
+    statements.LEASE_BOTS.where(
+        tables_table.c.id.in_(statements.DUE_BOTS.with_for_update(skip_locked=True))
+    ).returning(tables_table.c.id)
+)
+LEASE_BOTS = _sql(statements.LEASE_BOTS.where(_these_tables))
+
+TABLE_COLUMNS = [column.name for column in tables_table.columns]
+_numbers = [f"${number}" for number in range(1, len(TABLE_COLUMNS) + len(LINE_COLUMNS) + 4)]
+_of_table, _of_rest = _numbers[: len(TABLE_COLUMNS)], _numbers[len(TABLE_COLUMNS) :]
+ADD_TABLE = f"""
+WITH made AS (
+    INSERT INTO tables ({", ".join(TABLE_COLUMNS)}) VALUES ({", ".join(_of_table)})
+), drawn AS (
+    {ADD_LINES.format(*_of_rest)}
+)
+INSERT INTO holders (table_id, holder, seat, kind)
+SELECT $1, held.*
+FROM unnest({_of_rest[-3]}::varchar[], {_of_rest[-2]}::integer[], {_of_rest[-1]}::varchar[]) AS held
+ON CONFLICT DO NOTHING
+"""
+"""A table with its first lines and its holders, in one round trip."""
+
+
+class PostgresStorage:
+    """The database on a server."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self._appender = Appender(link)
+        self._news = PostgresNews(link)
+        self.news: News = self._news
+
+    @classmethod
+    async def open(cls, url: str) -> "PostgresStorage":
+        """Connect, and bring the database to this version."""
+        link = Link(url)
+        await link.open()
+        try:
+            await _prepare(link)
+            storage = cls(link)
+            await storage._news.open()
+        except BaseException:
+            await link.close()
+            raise
+        return storage
+
+    async def close(self) -> None:
+        await self._appender.close()
+        await self._news.close()
+        await self._link.close()
+
+    async def add_table(
+        self, header: Header, added: Sequence[Line], standing: Standing, holders: Sequence[Holder] = ()
+    ) -> None:
+        values = {**rows.header_values(header), **rows.standing_values(standing), "length": len(added)}
+        lines = rows.line_values(header.id, 0, added)
+        args = [values[name] for name in TABLE_COLUMNS]
+        args += [[line[name] for line in lines] for name in LINE_COLUMNS]
+        given = rows.holder_values(header.id, holders)
+        args += [[one[name] for one in given] for name in ("holder", "seat", "kind")]
+        attempts = 0
+
+        async def add(connection: Connection) -> None:
+            nonlocal attempts
+            attempts += 1
+            await connection.execute(ADD_TABLE, *args)
+
+        try:
+            await self._link.run(add)
+        except asyncpg.UniqueViolationError:
+            # Nobody else has made a table of this id: it was stored, but nobody heard so.
+            if attempts == 1:
+                raise
+
+    async def append(self, table: str, first: int, added: Sequence[Line], standing: Standing) -> None:
+        await self._appender.append(table, first, added, standing)
+
+    async def load(self, table: str) -> tuple[Header, list[Line]]:
+        found = await self._fetch(FIND_TABLE, table=rows.checked(table))
+        if not found:
+            raise rows.unknown_table()
+        return rows.header_of(found[0]), await self.lines_after(table, 0)
+
+    async def lines_after(self, table: str, first: int) -> list[Line]:
+        return [rows.line_of(row) for row in await self._fetch(LINES_AFTER, table=table, first=first)]
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        return {row["id"]: row["length"] for row in await self._fetch(LENGTHS, tables=tables)}
+
+    async def remove(self, table: str) -> None:
+        args = REMOVE.args(table=rows.checked(table))
+        attempts = 0
+
+        async def forget(connection: Connection) -> bool:
+            nonlocal attempts
+            attempts += 1
+            return bool(await connection.fetch(REMOVE.text, *args))
+
+        if not await self._link.run(forget) and attempts == 1:
+            raise rows.unknown_table()
+
+    async def unfinished(self, most: int) -> list[Listed]:
+        return rows.all_listed(await self._fetch(FIND_UNFINISHED, most=most))
+
+    async def unfinished_of(self, holder: str, most: int) -> list[Listed]:
+        return rows.all_listed(await self._fetch(FIND_UNFINISHED_OF, holder=holder, most=most))
+
+    async def give(self, table: str, holders: Sequence[Holder]) -> None:
+        given = rows.holder_values(rows.checked(table), holders)
+        try:
+            await self._link.run(partial(_give, given=given))
+        except asyncpg.ForeignKeyViolationError:
+            raise rows.unknown_table() from None
+
+    async def held(self, table: str, holder: str) -> list[Holder]:
+        found = await self._fetch(HELD, table=rows.checked(table), holder=holder)
+        return [rows.holder_of(row) for row in found]
+
+    async def adopt(self, holder: str) -> int:
+        async def give_all(connection: Connection) -> int:
+            async with connection.transaction():
+                # Two who ask at once shall not both get them.
+                await connection.execute("LOCK TABLE holders IN SHARE ROW EXCLUSIVE MODE")
+                given = rows.adopted_values(await connection.fetch(WITHOUT_HOLDER.text), holder)
+                await _give(connection, [one for values in given for one in values])
+            return len(given)
+
+        return await self._link.run(give_all)
+
+    async def claim_bots(self, most: int) -> list[str]:
+        until = due_in(BOTS_LEASE)
+        return [row["id"] for row in await self._fetch(CLAIM_BOTS, now=due_in(0), most=most, until=until)]
+
+    async def lease_bots(self, tables: Sequence[str], seconds: float = BOTS_LEASE) -> None:
+        await self._fetch(LEASE_BOTS, tables=tables, until=due_in(seconds))
+
+    async def _fetch(self, sql: Sql, **values: object) -> list[rows.Row]:
+        return await self._link.fetch(sql.text, sql.args(**values))
+
+
+async def _give(connection: Connection, given: Sequence[dict[str, object]]) -> None:
+    await connection.executemany(ADD_HOLDER.text, [ADD_HOLDER.args(**one) for one in given])
+
+
+async def _prepare(link: Link) -> None:
+    """Bring the database to this version, or leave it as it is if it is not ours."""
+    engine = create_async_engine("postgresql+asyncpg://", async_creator=link.connect, poolclass=NullPool)
+    try:
+        async with engine.begin() as connection:
+            # Of several workers that start at once, the others wait here.
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            await connection.run_sync(migrate, "The PostgreSQL database")
+    except DBAPIError as error:
+        reason = str(error.orig.__cause__ if error.orig else error).splitlines()[0]
+        raise PooramError(
+            f"The PostgreSQL database cannot be used: {reason}.",
+            hint="The user has to own the database, or to be allowed to make tables in it.",
+        ) from None
+    finally:
+        await engine.dispose()

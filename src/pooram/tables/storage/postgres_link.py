@@ -1,0 +1,144 @@
+"""Connections to PostgreSQL that come back by themselves, and what can be wrong with them in one sentence."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
+
+import asyncpg
+
+from pooram.engine.errors import PooramError
+from pooram.tables.errors import NotStored
+
+T = TypeVar("T")
+Connection = Any
+"""Of asyncpg: from the pool or not, they have the same methods and different types."""
+CONNECTIONS = 8
+WAITS = (0.05, 0.2, 0.5, 1, 2, 4)
+"""Seconds before something is asked once more, while the server cannot be reached."""
+CONNECT_SECONDS = 10
+ANSWER_SECONDS = 30
+SETTINGS = {
+    "application_name": "pooram",
+    # A step that was acknowledged survives a power cut, whatever is usual on that server.
+    "synchronous_commit": "on",
+    # All statements are short.
+    "jit": "off",
+}
+LOST = (
+    OSError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.TooManyConnectionsError,
+)
+"""The server was not reached, or has not said whether it did what was asked."""
+CONFLICTS = (asyncpg.IntegrityConstraintViolationError, asyncpg.TransactionRollbackError)
+"""Somebody else was there first; whoever asked knows what it means."""
+
+_log = logging.getLogger(__name__)
+
+
+class Link:
+    """A pool of connections."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._pool: Any = None
+
+    async def open(self) -> None:
+        try:
+            self._pool = await _patiently(self._make_pool)
+        except (asyncpg.ClientConfigurationError, ValueError):
+            raise PooramError(
+                "The address of the PostgreSQL database cannot be read.",
+                hint="Write it as postgresql://user:password@host/database, "
+                "with % and two digits for signs such as @ or / in the password.",
+            ) from None
+
+    async def connect(self, **settings: str) -> Connection:
+        """A connection outside the pool."""
+        return await asyncpg.connect(
+            self._url, timeout=CONNECT_SECONDS, server_settings={**SETTINGS, **settings}
+        )
+
+    async def run(self, job: Callable[[Connection], Awaitable[T]]) -> T:
+        """Do something on a connection, again if that breaks: the job may have been done already then."""
+
+        async def attempt() -> T:
+            async with self._pool.acquire() as connection:
+                return await job(connection)
+
+        return await _patiently(attempt)
+
+    async def fetch(self, text: str, args: Sequence[object] = ()) -> list[Any]:
+        """The rows that a statement gives, which may be asked twice without harm."""
+        return await self.run(lambda connection: connection.fetch(text, *args))
+
+    async def close(self) -> None:
+        try:
+            await asyncio.wait_for(self._pool.close(), CONNECT_SECONDS)
+        except LOST:
+            self._pool.terminate()
+
+    async def _make_pool(self) -> Any:
+        return await asyncpg.create_pool(
+            self._url,
+            min_size=1,
+            max_size=CONNECTIONS,
+            timeout=CONNECT_SECONDS,
+            command_timeout=ANSWER_SECONDS,
+            server_settings=SETTINGS,
+            reset=_leave,
+        )
+
+
+async def _leave(connection: Connection) -> None:
+    """Nothing is ever changed in a session, so that it needs no round trip to make it as new."""
+
+
+async def _patiently(attempt: Callable[[], Awaitable[T]]) -> T:
+    for wait in WAITS:
+        try:
+            return await _told(attempt)
+        except NotReached as error:
+            _log.warning("%s", error.message)
+        await asyncio.sleep(wait)
+    return await _told(attempt)
+
+
+class NotReached(NotStored):
+    """It may be there again in a moment."""
+
+
+async def _told(attempt: Callable[[], Awaitable[T]]) -> T:
+    """What the attempt gives, or one sentence, which never holds anything of the address."""
+    try:
+        return await attempt()
+    except CONFLICTS:
+        raise
+    except (asyncpg.InvalidAuthorizationSpecificationError, asyncpg.InsufficientPrivilegeError):
+        raise NotStored(
+            "PostgreSQL refuses the user or the password.",
+            hint="Who runs this server has to look at the address of the database.",
+        ) from None
+    except asyncpg.InvalidCatalogNameError:
+        raise NotStored(
+            "PostgreSQL has no database of that name.", hint="Make one with `createdb`, or name another."
+        ) from None
+    except asyncpg.DiskFullError:
+        raise NotStored(
+            "The disk of the database is full, so nothing can be stored.",
+            hint="Make room on it and try again.",
+        ) from None
+    except LOST as error:
+        if isinstance(error, ValueError):
+            raise
+        raise NotReached(
+            "The PostgreSQL server does not answer.", hint="Try again when it is running."
+        ) from None
+    except asyncpg.PostgresError as error:
+        raise NotStored(f"PostgreSQL could not do that: {error}.", hint="Try again.") from None

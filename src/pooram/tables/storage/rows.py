@@ -1,0 +1,166 @@
+"""Between what is kept of a table and the rows that keep it."""
+
+import logging
+import time
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any, Protocol, TypeVar
+
+from msgspec import MsgspecError, json
+
+from pooram.tables.errors import UnknownTable, UnreadableTable
+from pooram.tables.seats import TableSeat
+from pooram.tables.stored import NO_SEAT, Header, Holder, Line, Listed, Standing
+
+T = TypeVar("T")
+BOTS_LEASE = 20
+"""So many seconds the bots of a table are left to the worker that stored its last step."""
+
+_log = logging.getLogger(__name__)
+
+
+class Row(Protocol):
+    """A row of any driver."""
+
+    def __getitem__(self, column: str, /) -> Any:
+        """What stands in a column."""
+
+
+def header_values(header: Header) -> dict[str, object]:
+    """A row of `tables`, but for where the table stands."""
+    return {
+        "id": header.id,
+        "game": header.game,
+        "rules": header.rules,
+        "components": header.components,
+        "options": _text(header.options),
+        "seats": _text(header.seats),
+        "commitment": header.commitment,
+        "secret": header.secret,
+        "numbers": _text(header.numbers),
+    }
+
+
+def standing_values(standing: Standing) -> dict[str, object]:
+    """Where it stands, from now on."""
+    return {
+        "finished": standing.finished,
+        "to_move": _text(standing.to_move),
+        "turns": standing.turns,
+        "changed": now(),
+        "bots_due": due_in(BOTS_LEASE) if standing.bots else None,
+    }
+
+
+def line_values(table: str, first: int, added: Sequence[Line]) -> list[dict[str, object]]:
+    """Rows of `lines`."""
+    made = now()
+    return [
+        {
+            "table_id": table,
+            "place": place,
+            "decision": line.decision,
+            "seat": line.seat,
+            "notation": line.notation,
+            "back": line.back,
+            "made": made,
+        }
+        for place, line in enumerate(added, start=first)
+    ]
+
+
+def holder_values(table: str, holders: Sequence[Holder]) -> list[dict[str, object]]:
+    """Rows of `holders`."""
+    return [{"table_id": table, "holder": one.holder, "seat": one.seat, "kind": one.kind} for one in holders]
+
+
+def header_of(row: Row) -> Header:
+    """The table's header; UnreadableTable if the row is damaged."""
+    return Header(
+        row["id"],
+        row["game"],
+        row["rules"],
+        row["components"],
+        _decoded(row, "options", dict[str, int]),
+        _decoded(row, "seats", tuple[TableSeat, ...]),
+        row["commitment"],
+        row["secret"],
+        _decoded(row, "numbers", list[str]),
+    )
+
+
+def line_of(row: Row) -> Line:
+    return Line(row["decision"], row["seat"], row["notation"], bool(row["back"]))
+
+
+def all_listed(found: Iterable[Row]) -> list[Listed]:
+    """The rows that can be read; of others the log tells."""
+    listed = []
+    for row in found:
+        try:
+            header, to_move = header_of(row), _decoded(row, "to_move", tuple[int, ...])
+            if not all(0 <= seat < len(header.seats) for seat in to_move):
+                raise unreadable_table(header.id)
+        except UnreadableTable as error:
+            _log.warning("%s", error)
+            continue
+        standing = Standing(bool(row["finished"]), to_move, row["turns"], row["bots_due"] is not None)
+        listed.append(Listed(header, standing, row["changed"]))
+    return listed
+
+
+def holder_of(row: Row) -> Holder:
+    return Holder(row["holder"], row["seat"], row["kind"])
+
+
+def adopted_values(found: Iterable[Row], holder: str) -> list[list[dict[str, object]]]:
+    """For each table rows of `holders`, for its owner, who holds the seats of all its people, too."""
+    given = []
+    for row in found:
+        try:
+            seats = _decoded(row, "seats", tuple[TableSeat, ...])
+        except UnreadableTable as error:
+            _log.warning("%s", error)
+            continue
+        people = [number for number, seat in enumerate(seats) if not seat.is_bot]
+        held = [Holder(holder, NO_SEAT, "owner"), *(Holder(holder, seat, "seat") for seat in people)]
+        given.append(holder_values(row["id"], held))
+    return given
+
+
+def unknown_table() -> UnknownTable:
+    return UnknownTable("There is no such table.", hint="Start a new game on the front page.")
+
+
+def checked(table: str) -> str:
+    """The id, if a table can have it: not every database takes every text."""
+    if not (table.isascii() and table.isprintable()):
+        raise unknown_table()
+    return table
+
+
+def unreadable_table(table: str) -> UnreadableTable:
+    return UnreadableTable(
+        f"What is stored of table {table} cannot be read.",
+        hint="Restore the database from a backup, or remove this table; other tables are not affected.",
+    )
+
+
+def due_in(seconds: float) -> int:
+    """A time for `bots_due`."""
+    return int(time.time() + seconds)
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _text(value: object) -> str:
+    return json.encode(value).decode()
+
+
+def _decoded(row: Row, column: str, kind: type[T]) -> T:
+    try:
+        return json.decode(row[column], type=kind)
+    except (MsgspecError, UnicodeError, TypeError):
+        raise unreadable_table(row["id"]) from None

@@ -1,0 +1,69 @@
+"""The tables of the database, the same in SQLite and in PostgreSQL."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+# As PostgreSQL names them by itself; a migration has to name what it changes.
+NAMES = {
+    "ix": "ix_%(column_0_label)s",
+    "fk": "%(table_name)s_%(column_0_name)s_fkey",
+    "uq": "%(table_name)s_%(column_0_N_name)s_key",
+}
+metadata = MetaData(naming_convention=NAMES)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("components", String(64), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("numbers", Text, nullable=False),
+    # What the list of unfinished games needs, so that it replays none of them.
+    Column("finished", Boolean, nullable=False, index=True),
+    Column("to_move", Text, nullable=False),
+    Column("turns", Integer, nullable=False),
+    Column("changed", String(32), nullable=False),
+    # How many lines there are: who adds one must have seen all before it.
+    Column("length", Integer, nullable=False, server_default="0"),
+    # When (in seconds since 1970) any worker may let the bots think that are to move; NULL if none is.
+    Column("bots_due", BigInteger, index=True),
+)
+
+lines = Table(
+    "lines",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    Column("decision", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("notation", String(200), nullable=False),
+    Column("back", Boolean, nullable=False),
+    Column("made", String(32), nullable=False),
+    # Nobody can answer a decision twice, not even through two servers at once.
+    UniqueConstraint("table_id", "decision", "seat"),
+)
+
+holders = Table(
+    "holders",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    # The hash of a secret token, and never the token: who reads the database can act for nobody.
+    Column("holder", String(64), primary_key=True, index=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+)

@@ -1,0 +1,75 @@
+"""What is asked of the database: written once, and compiled to the text that a plain driver takes.
+
+An engine around the driver cost most of the time of a step, so that only its language is used.
+"""
+
+from typing import Any
+
+from sqlalchemy import ClauseElement, Dialect, bindparam, delete, exists, insert, select, update
+
+from pooram.tables.storage.schema import holders, lines, tables
+
+ADD_TABLE = insert(tables)
+ADD_LINE = insert(lines)
+STANDING = ("finished", "to_move", "turns", "changed", "bots_due")
+MOVE_ON = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.length == bindparam("first"))
+    .values({name: bindparam(name) for name in (*STANDING, "length")})
+)
+FIND_TABLE = select(tables).where(tables.c.id == bindparam("table"))
+LINES_AFTER = (
+    select(lines.c.decision, lines.c.seat, lines.c.notation, lines.c.back)
+    .where(lines.c.table_id == bindparam("table"), lines.c.place >= bindparam("first"))
+    .order_by(lines.c.place)
+)
+LENGTHS = select(tables.c.id, tables.c.length)
+REMOVE = delete(tables).where(tables.c.id == bindparam("table"))
+
+_unfinished = (
+    select(tables)
+    .where(tables.c.finished.is_(False))
+    .order_by(tables.c.changed.desc(), tables.c.id)
+    .limit(bindparam("most"))
+)
+FIND_UNFINISHED = _unfinished
+FIND_UNFINISHED_OF = _unfinished.where(
+    tables.c.id.in_(
+        select(holders.c.table_id).where(holders.c.holder == bindparam("holder"), holders.c.kind != "key")
+    )
+)
+
+HELD = (
+    select(holders.c.holder, holders.c.seat, holders.c.kind)
+    .where(holders.c.table_id == bindparam("table"), holders.c.holder == bindparam("holder"))
+    .order_by(holders.c.seat)
+)
+WITHOUT_HOLDER = (
+    select(tables.c.id, tables.c.seats)
+    .where(~exists().where(holders.c.table_id == tables.c.id))
+    .order_by(tables.c.id)
+)
+
+DUE_BOTS = (
+    select(tables.c.id)
+    .where(tables.c.bots_due <= bindparam("now"))
+    .order_by(tables.c.bots_due)
+    .limit(bindparam("most"))
+)
+LEASE_BOTS = update(tables).where(tables.c.bots_due.is_not(None)).values(bots_due=bindparam("until"))
+
+
+class Sql:
+    """A statement as text, and the values that it takes, in their order."""
+
+    def __init__(self, statement: ClauseElement, dialect: Dialect) -> None:
+        compiled: Any = statement.compile(dialect=dialect)
+        self.text: str = compiled.string
+        self._names: list[str] = compiled.positiontup
+        self._fixed: dict[str, object] = {
+            name: value for name, value in compiled.params.items() if value is not None
+        }
+
+    def args(self, **values: object) -> tuple[object, ...]:
+        """The values by name, as the driver wants them."""
+        return tuple(values[name] if name in values else self._fixed[name] for name in self._names)
