@@ -4,17 +4,18 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from pooram.bots.levels import LEVELS, Level
-from pooram.engine.errors import IllegalStep, PooramError
+from pooram.engine.errors import BrokenGame, IllegalStep, PooramError, UnknownGame
 from pooram.engine.game import AnyGame
 from pooram.games import find_game
 from pooram.match.record import Record
 from pooram.tables import metrics
 from pooram.tables.connection import Connection, read_message
-from pooram.tables.errors import CannotNow, UnknownTable
+from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable
 from pooram.tables.messages import (
     Back,
     NewTable,
@@ -28,16 +29,23 @@ from pooram.tables.messages import (
     Trouble,
     Why,
 )
+from pooram.tables.news import GONE
 from pooram.tables.open_table import OpenTable
 from pooram.tables.snapshots import why
 from pooram.tables.storage import Storage
-from pooram.tables.stored import Line, Overtaken
+from pooram.tables.storage.rows import short, unreadable_table
+from pooram.tables.stored import Header, Line, Overtaken
 from pooram.tables.table import Table, new_table, stored_table
 from pooram.tables.thinking import Thinker
 
 MOST_LISTED = 50
-MOST_RESUMED = 1000
+MOST_RESUMED = 200
+"""While bots of so many tables think here, no others are taken over; their turn comes later."""
 ATTEMPTS = 4
+WATCH_SECONDS = 5
+"""How often one looks for bots that nobody lets think, and for news that was missed."""
+HOPELESS_SECONDS = 3600
+"""So long a table that cannot go on is left in peace."""
 RETRIES = (0.05, 0.2, 1, 5, 20, 60, 60, 60)
 """Seconds to wait before a bot's step is stored once more."""
 
@@ -63,6 +71,9 @@ class TableService:
         self._tasks: set[asyncio.Task[None]] = set()
         self._thoughts: dict[str, dict[tuple[int, int], asyncio.Future[int]]] = {}
         """What bots think about, by tables, decisions and seats."""
+        self._meanwhile: dict[str, int] = {}
+        """News of tables that are being loaded."""
+        storage.news.subscribe(self._heard, lambda: self._in_background(self._logged(self.check_open())))
 
     @property
     def open_tables(self) -> int:
@@ -72,11 +83,14 @@ class TableService:
     # Coming and going
 
     def resume(self) -> None:
-        """Let the bots of unfinished games go on."""
-        self._in_background(self._resume())
+        """Look from now on after bots that nobody lets think, and after news that was missed."""
+        self._in_background(self._watch())
 
     async def close(self) -> None:
         """Drop what is being thought; everything that happened is stored already."""
+        if self.storage.news.others and self._thinking():
+            with suppress(PooramError):
+                await self.storage.lease_bots(self._thinking(), 0)
         unfinished = [*self._tasks, *self._loading.values()]
         for task in unfinished:
             task.cancel()
@@ -121,13 +135,10 @@ class TableService:
     async def remove(self, table_id: str) -> None:
         """Forget a table for good; whoever sits at it is told so."""
         await self.storage.remove(table_id)
+        self.storage.news.publish(table_id, GONE)
         if table_id in self._loading:
             await asyncio.gather(self._loading[table_id], return_exceptions=True)
-        opened = self._open.pop(table_id, None)
-        for thought in self._thoughts.get(table_id, {}).values():
-            thought.cancel()
-        if opened is not None:
-            opened.dismiss_all()
+        self._dismiss(table_id)
 
     async def join(self, table_id: str, connection: Connection) -> OpenTable:
         """Connect somebody to a table."""
@@ -137,7 +148,7 @@ class TableService:
         # It may have been let go while this waited for its turn.
         opened = self._open.setdefault(table_id, opened)
         opened.connections.add(connection)
-        self._wake_bots(opened)
+        self._wake_bots_if_alone(opened)
         return opened
 
     def leave(self, opened: OpenTable, connection: Connection) -> None:
@@ -173,7 +184,7 @@ class TableService:
         except PooramError as error:
             connection.tell(Trouble(error.message, error.hint))
         except Exception:
-            _log.exception("A message to table %s… failed", opened.id[:4])
+            _log.exception("A message to table %s failed", short(opened.id))
             connection.tell(Trouble("Something went wrong at the table.", "Nothing was played; try again."))
 
     async def _do(self, opened: OpenTable, connection: Connection, message: ToTable) -> None:
@@ -207,6 +218,7 @@ class TableService:
                     continue
                 is_bot = before.header.seats[lines[0].seat].is_bot
                 metrics.stored(is_bot, time.perf_counter() - began)
+                self.storage.news.publish(opened.id, after.lines)
                 opened.table = after
                 opened.show_to_all(() if lines[0].back else after.match.events[len(before.match.events) :])
                 break
@@ -214,24 +226,125 @@ class TableService:
                 raise CannotNow("The table is too busy.", hint="Try again.")
         self._wake_bots(opened)
 
+    # Other workers
+
+    async def check_open(self) -> None:
+        """Look whether another worker has stored something for the tables that are open here."""
+        opened = list(self._open)
+        lengths = await self.storage.lengths(opened) if opened else {}
+        for table_id in opened:
+            self._heard(table_id, lengths.get(table_id, GONE))
+
+    def _heard(self, table_id: str, length: int) -> None:
+        """Another worker has stored something, so that the table has so many lines now; or has removed it."""
+        opened = self._open.get(table_id)
+        if table_id in self._loading:
+            self._meanwhile[table_id] = length
+        elif opened is not None and (length == GONE or opened.table.lines < length):
+            self._in_background(self._logged(self._follow(opened, length)))
+
+    async def _follow(self, opened: OpenTable, length: int) -> None:
+        async with opened.lock:
+            if length == GONE:
+                self._dismiss(opened.id)
+            elif opened.table.lines < length:
+                await self._catch_up(opened)
+                self._drop_thoughts(opened)
+
     async def _catch_up(self, opened: OpenTable) -> None:
-        """Another server has stored something for this table."""
-        header, lines = await self.storage.load(opened.id)
-        opened.table = stored_table(header, opened.table.game, lines)
-        opened.show_to_all(())
+        """Show what another worker has stored for this table; whoever calls this has the table's lock."""
+        before = opened.table
+        lines = await self.storage.lines_after(opened.id, before.lines)
+        try:
+            if not lines:
+                raise UnknownTable("There may be less than there was.")
+            opened.table = caught_up(before, lines)
+            back = any(line.back for line in lines)
+            opened.show_to_all(() if back else opened.table.match.events[len(before.match.events) :])
+        except PooramError:
+            try:
+                opened.table = await self._replayed(*await self.storage.load(opened.id))
+            except UnknownTable:
+                self._dismiss(opened.id)
+                raise
+            opened.show_to_all(())
+
+    def _dismiss(self, table_id: str) -> None:
+        """The table is gone, and whoever sits at it is told so."""
+        opened = self._open.pop(table_id, None)
+        if opened is not None:
+            opened.dismiss_all()
+            self._drop_thoughts(opened)
+
+    async def _watch(self) -> None:
+        while True:
+            await self._logged(self.look_after_bots())
+            if self.storage.news.others:
+                # A connection may be lost without anybody noticing.
+                await self._logged(self.check_open())
+            await asyncio.sleep(WATCH_SECONDS)
+
+    async def look_after_bots(self) -> None:
+        """Keep the bots that think here, and let those go on whose worker has died."""
+        if self._thinking():
+            await self.storage.lease_bots(self._thinking())
+        while (room := MOST_RESUMED - len(self._thinking())) > 0:
+            due = await self.storage.claim_bots(room)
+            for table_id in due:
+                await self._resume(table_id)
+            if not due:
+                break
+
+    async def _resume(self, table_id: str) -> None:
+        try:
+            opened = await self.open(table_id)
+        except NotStored:
+            raise
+        except PooramError as error:
+            _log.warning("Table %s does not go on: %s", short(table_id), error)
+            await self.storage.lease_bots([table_id], HOPELESS_SECONDS)
+            return
+        if not opened.table.bots_to_move():
+            await self.storage.lease_bots([table_id], HOPELESS_SECONDS)
+        self._wake_bots(opened)
+        self._let_go(opened)
+
+    def _thinking(self) -> list[str]:
+        """The tables whose bots think here."""
+        return [opened.id for opened in self._open.values() if opened.thinking]
+
+    async def _logged(self, work: Coroutine[Any, Any, None]) -> None:
+        """What is done for nobody in particular; if it fails, it is done again later."""
+        try:
+            await work
+        except UnknownTable:
+            pass
+        except PooramError as error:
+            _log.warning("%s", error)
+        except Exception:
+            _log.exception("Something that a server does by itself failed")
 
     # Bots
 
+    def _wake_bots_if_alone(self, opened: OpenTable) -> None:
+        """With several workers, the one that stored the last step lets its bots think."""
+        if not self.storage.news.others:
+            self._wake_bots(opened)
+
     def _wake_bots(self, opened: OpenTable) -> None:
         """Let those bots think that are to move, and nobody think about what is over."""
-        to_move = [(opened.table.decision(seat), seat) for seat in opened.table.bots_to_move()]
-        for place, thought in self._thoughts.get(opened.id, {}).items():
-            if place not in to_move:
-                thought.cancel()
-        for decision, seat in to_move:
+        self._drop_thoughts(opened)
+        for decision, seat in bots_decisions(opened.table):
             if (decision, seat) not in opened.thinking:
                 opened.thinking.add((decision, seat))
                 self._in_background(self._move_bot(opened, seat, decision))
+
+    def _drop_thoughts(self, opened: OpenTable) -> None:
+        """Let nobody think about what is over: a decision that was taken back, or answered elsewhere."""
+        due = () if opened.removed else bots_decisions(opened.table)
+        for place, thought in self._thoughts.get(opened.id, {}).items():
+            if place not in due:
+                thought.cancel()
 
     async def _move_bot(self, opened: OpenTable, seat: int, decision: int) -> None:
         try:
@@ -241,7 +354,7 @@ class TableService:
             # Stepped back, or removed, while it thought.
             pass
         except Exception:
-            _log.exception("The bot in seat %s of table %s… could not move", seat + 1, opened.id[:4])
+            _log.exception("The bot in seat %s of table %s could not move", seat + 1, short(opened.id))
         finally:
             opened.thinking.discard((decision, seat))
             self._let_go(opened)
@@ -252,10 +365,10 @@ class TableService:
             try:
                 await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
                 return
-            except PooramError:
-                raise
             except Exception as error:
-                _log.warning("A bot's step at table %s… was not stored: %s", opened.id[:4], error)
+                if isinstance(error, PooramError) and not isinstance(error, NotStored):
+                    raise
+                _log.warning("A bot's step at table %s was not stored: %s", short(opened.id), error)
                 await asyncio.sleep(wait)
         await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
 
@@ -303,24 +416,26 @@ class TableService:
 
     # Keeping tables warm
 
-    async def _resume(self) -> None:
-        for listed in await self.storage.unfinished(MOST_RESUMED):
-            if any(listed.header.seats[seat].is_bot for seat in listed.standing.to_move):
-                try:
-                    await self.open(listed.header.id)
-                except PooramError as error:
-                    _log.warning("Table %s… does not go on: %s", listed.header.id[:4], error)
-
     async def _load(self, table_id: str) -> OpenTable:
+        late = 0
         try:
-            header, lines = await self.storage.load(table_id)
-            # A long game takes a moment, and other tables shall not wait for it.
-            table = await asyncio.to_thread(stored_table, header, self.find(header.game), lines)
-            opened = self._keep(table)
+            opened = self._keep(await self._replayed(*await self.storage.load(table_id)))
         finally:
             del self._loading[table_id]
-        self._wake_bots(opened)
+            late = self._meanwhile.pop(table_id, 0)
+        self._heard(table_id, late)
+        self._wake_bots_if_alone(opened)
         return opened
+
+    async def _replayed(self, header: Header, lines: Sequence[Line]) -> Table:
+        try:
+            # A long game takes a moment, and other tables shall not wait for it.
+            return await asyncio.to_thread(stored_table, header, self.find(header.game), lines)
+        except (OutdatedTable, UnknownGame, BrokenGame):
+            raise
+        except Exception as error:
+            _log.warning("Table %s: %s", short(header.id), error)
+            raise unreadable_table(header.id) from error
 
     def _keep(self, table: Table) -> OpenTable:
         return self._open.setdefault(table.id, OpenTable(table))
@@ -336,7 +451,23 @@ class TableService:
         task.add_done_callback(self._tasks.discard)
 
 
+def bots_decisions(table: Table) -> list[tuple[int, int]]:
+    """The decisions that bots are to make now, each with the seat."""
+    return [(table.decision(seat), seat) for seat in table.bots_to_move()]
+
+
 def _is_cancelled() -> bool:
     """Whether the task that runs is to end, and not only what it waits for."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
+
+
+def caught_up(table: Table, lines: Sequence[Line]) -> Table:
+    """The table as it is after what somebody else has stored for it."""
+    after = table.copy()
+    # All draws are among the lines.
+    chance, after.match.chance = after.match.chance, None
+    for line in lines:
+        after.replay(line)
+    after.match.chance = chance
+    return after
