@@ -21,6 +21,12 @@ from pooram.server.app import create_app
 from pooram.server.settings import Settings
 from pooram.tables.messages import FromTable, Snapshot
 
+RUN_TWO = """
+import sys
+from pooram.server.app import run
+from pooram.server.settings import Settings
+run(Settings(port=0, browser=False, workers=2, bot_processes=2, database=sys.argv[1]))
+"""
 PATIENCE = 300
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
 ADDRESS = "http://127.0.0.1:8420"
@@ -76,7 +82,7 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
 class RealServer:
     """`pooram serve` as a process that can be killed."""
 
-    def __init__(self, data: Path, script: str = RUN) -> None:
+    def __init__(self, data: Path | str, script: str = RUN) -> None:
         self.data = data
         self.script = script
         self.start()
@@ -183,7 +189,16 @@ def alive() -> Callable[[int | str], bool]:
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[RealServer]:
     """A real server on a port of its own."""
-    server = RealServer(tmp_path)
+    yield from running(RealServer(tmp_path))
+
+
+@pytest.fixture
+def two_workers(postgres_database: str) -> Iterator[RealServer]:
+    """A real server of two processes, on PostgreSQL."""
+    yield from running(RealServer(postgres_database, RUN_TWO))
+
+
+def running(server: RealServer) -> Iterator[RealServer]:
     yield server
     if server.process.poll() is None:
         server.end(signal.SIGKILL)

@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import httpx
 import pytest
@@ -151,3 +152,28 @@ def test_workers_that_cannot_start_say_why_in_one_line(serving, tmp_path):
     printed, errors = serving.process.communicate(timeout=PATIENCE)
     assert (serving.process.returncode, printed) == (1, "")
     assert errors == "pooram: There is no database. Start it.\n"
+
+
+def test_a_table_is_played_from_both_workers_and_goes_on_when_one_dies(two_workers, children):
+    table = two_workers.new_table("template", "me bot")
+    # Each comes to a worker by chance: with eight of them hardly ever all to the same.
+    screens = [two_workers.sit(table, 0) for _ in range(8)]
+    screens[0].choose()
+    decision = screens[0].snapshot.decision
+    for screen in screens[1:]:
+        while screen.snapshot.decision < decision:
+            screen.go_on()
+    for screen in screens:
+        screen.socket.close()
+
+    for process in children(two_workers.process.pid):
+        command = Path(f"/proc/{process}/cmdline").read_text()
+        if "spawn_main" in command:
+            subprocess.run(["kill", "-KILL", process], check=True)
+            break
+    again = two_workers.sit(table, 0)
+    again.choose()
+    # The bot is served by whoever lives.
+    again.wait_for_my_turn()
+    again.socket.close()
+    assert two_workers.end(signal.SIGTERM) == 0

@@ -107,7 +107,8 @@ def calm_collector() -> None:
     """Let the collector leave alone what stays for good, and come less often for the rest.
 
     All modules and games are some hundred thousand objects, which every full collection would visit while
-    everybody waits.
+    everybody waits. Measured roughly, over 320 steps with four viewers: Python's own thresholds brought 363
+    collections, 0.9 ms a step, the longest 130 ms; these brought none.
     """
     gc.collect()
     gc.freeze()
