@@ -111,7 +111,8 @@ def half_a_request(address):
     """A connection with a request whose end never comes."""
     host, _, port = address.removeprefix("http://").partition(":")
     line = socket.create_connection((host, int(port)))
-    line.sendall(f"POST /api/tables HTTP/1.1\r\nHost: {host}\r\nContent-Length: 9\r\n\r\n".encode())
+    line.sendall(f"POST /api/tables HTTP/1.1\r\nHost: {host}:{port}\r\n".encode())
+    line.sendall(b"Content-Type: application/json\r\nContent-Length: 9\r\n\r\n")
     # Whoever answers this has read the other before.
     httpx.get(f"{address}/health", timeout=PATIENCE)
     return line

@@ -1,6 +1,7 @@
 """How a server runs is said by options, by the environment and by a file."""
 
 import logging
+import sys
 
 import pytest
 from msgspec import json
@@ -87,6 +88,16 @@ def test_a_folder_where_nothing_can_be_kept_is_said_in_one_line(tmp_path, capsys
     (tmp_path / "file").write_text("no folder")
     assert run_quietly("serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "file")) == 2
     assert "The tables cannot be kept in" in capsys.readouterr().err
+
+
+def test_an_engine_that_is_not_installed_is_said_in_one_line(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("pooram.server.app.log_to_stderr", lambda *_: None)
+    monkeypatch.setitem(sys.modules, "ray", None)
+    words = ("--no-browser", "--port", "0", "--data", str(tmp_path), "--engine", "ray")
+    assert run_quietly("serve", *words) == 2
+    line = capsys.readouterr().err
+    assert "The engine ray is not installed." in line
+    assert len(line.splitlines()) == 1
 
 
 def test_several_workers_need_postgresql(capsys):

@@ -127,8 +127,8 @@ def test_a_second_signal_ends_workers_that_wait_for_somebody(serving, patiently,
     serving.wait_for_address()
     host, _, port = serving.address.removeprefix("http://").partition(":")
     with socket.create_connection((host, int(port))) as line:
-        line.sendall(f"POST /api/tables HTTP/1.1\r\nHost: {host}\r\nExpect: 100-continue\r\n".encode())
-        line.sendall(b"Content-Length: 9\r\n\r\n")
+        line.sendall(f"POST /api/tables HTTP/1.1\r\nHost: {host}:{port}\r\n".encode())
+        line.sendall(b"Content-Type: application/json\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n")
         # It is being answered: a worker waits for the rest.
         assert line.recv(100).startswith(b"HTTP/1.1 100 ")
         everybody = serving.all_processes()

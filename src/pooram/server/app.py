@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 
 from pooram.bots.specs import offered_levels
+from pooram.engine.errors import PooramError
 from pooram.engine.game import AnyGame
 from pooram.games import all_games, broken_games, find_game
 from pooram.server.access import Access
@@ -54,7 +55,11 @@ def create_app(
     @asynccontextmanager
     async def open_tables(app: Litestar) -> AsyncIterator[None]:
         storage = await open_storage(settings.place)
-        thinks = thinker() if thinker else new_thinker(settings)
+        try:
+            thinks = thinker() if thinker else new_thinker(settings)
+        except PooramError:
+            await storage.close()
+            raise
         service = TableService(storage, thinks, levels, find)
         app.state.pooram = AppState(service, known, Client(client))
         service.resume()
