@@ -14,7 +14,7 @@ PAGES = ["README.md", *sorted(f"docs/{file.name}" for file in (ROOT / "docs").gl
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 EXCERPTS = {"docs/add-a-game.md": ROOT / "src" / "pooram" / "games" / "template"}
 """Pages whose Python is an excerpt of a folder; the commands of this one are followed in tests/cli."""
-ELSEWHERE = ("make", "git", "cd", "pip", "npm")
+ELSEWHERE = ("make", "git", "cd", "cp", "pip", "npm", "docker", "sqlite3", "pg_dump", "pg_restore")
 """Commands of people, not of Pooram: what they do is tested where they are built."""
 
 

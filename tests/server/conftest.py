@@ -1,5 +1,6 @@
 """The application in this process, and a real server in one of its own."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -17,13 +18,25 @@ from websockets.sync.client import ClientConnection, connect
 
 import pooram
 from pooram.server.app import create_app
+from pooram.server.settings import Settings
 from pooram.tables.changes import folded
 from pooram.tables.messages import Change, FromTable, Snapshot
 
+RUN_TWO = """
+import sys
+from pooram.server.app import run
+from pooram.server.settings import Settings
+run(Settings(port=0, browser=False, workers=2, bot_processes=2, database=sys.argv[1]))
+"""
 PATIENCE = 300
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
 ADDRESS = "http://127.0.0.1:8420"
-RUN = "import pathlib, sys; from pooram.server.app import run; run(port=0, data=pathlib.Path(sys.argv[1]))"
+RUN = """
+import pathlib, sys
+from pooram.server.app import run
+from pooram.server.settings import Settings
+run(Settings(port=0, browser=False, graceful_seconds=300, data=pathlib.Path(sys.argv[1])))
+"""
 
 
 def wait_until(done: Callable[[], bool]) -> None:
@@ -61,7 +74,7 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
     (built / "assets" / "index-1a2b.js").write_text("console.log('pooram');" * 100)
     (built / "assets" / "letters-1a2b.woff2").write_bytes(b"wOF2" + os.urandom(500))
     (built / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
-    app = create_app(tmp_path / "data", thinker=NoThinker, client=built)
+    app = create_app(Settings(data=tmp_path / "data"), thinker=NoThinker, client=built)
     with TestClient(app, base_url=ADDRESS, raise_server_exceptions=False) as client:
         client.new_table = lambda *args, **more: new_table(client, *args, **more)
         yield client
@@ -70,14 +83,15 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
 class RealServer:
     """`pooram serve` as a process that can be killed."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path | str, script: str = RUN) -> None:
         self.data = data
+        self.script = script
         self.start()
 
     def start(self) -> None:
         source = str(Path(pooram.__file__).parent.parent)
         self.process = subprocess.Popen(
-            [sys.executable, "-c", RUN, str(self.data)],
+            [sys.executable, "-c", self.script, str(self.data)],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "PYTHONPATH": source},
@@ -152,9 +166,47 @@ def patiently() -> Callable[[Callable[[], bool]], None]:
 
 
 @pytest.fixture
+def children() -> Callable[[int | str], list[str]]:
+    """The processes that a process has started, from whichever of its threads."""
+    if not Path("/proc/self/task").exists():
+        pytest.skip("this system does not list the children of a process")
+
+    def find(process: int | str) -> list[str]:
+        found: list[str] = []
+        for thread in Path(f"/proc/{process}/task").glob("*"):
+            with contextlib.suppress(OSError):
+                found += (thread / "children").read_text().split()
+        return found
+
+    return find
+
+
+@pytest.fixture
+def alive() -> Callable[[int | str], bool]:
+    """Whether a process has not ended."""
+
+    def look(process: int | str) -> bool:
+        try:
+            return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+        except OSError:
+            return False
+
+    return look
+
+
+@pytest.fixture
 def server(tmp_path: Path) -> Iterator[RealServer]:
     """A real server on a port of its own."""
-    server = RealServer(tmp_path)
+    yield from running(RealServer(tmp_path))
+
+
+@pytest.fixture
+def two_workers(postgres_database: str) -> Iterator[RealServer]:
+    """A real server of two processes, on PostgreSQL."""
+    yield from running(RealServer(postgres_database, RUN_TWO))
+
+
+def running(server: RealServer) -> Iterator[RealServer]:
     yield server
     if server.process.poll() is None:
         server.end(signal.SIGKILL)

@@ -17,7 +17,7 @@ from pooram.cli.load import load
 from pooram.cli.new import new
 from pooram.cli.play import play
 from pooram.cli.records import replay, verify
-from pooram.cli.serve import open_in_browser, serve
+from pooram.cli.serve import SOURCES, serve
 from pooram.engine.errors import PooramError
 
 HELP = """Board games in the browser, in the terminal, and as a laboratory for bots.
@@ -47,7 +47,14 @@ app = App(
     help_format="plaintext",
     version=__version__,
 )
-app.default(open_in_browser)
+
+
+@app.default
+def open_in_browser() -> None:
+    """Start the tables and open the browser."""
+    app(["serve"], exit_on_error=False, print_error=False)
+
+
 COMMANDS: tuple[Callable[..., None], ...] = (
     serve,
     games,
@@ -65,7 +72,10 @@ COMMANDS: tuple[Callable[..., None], ...] = (
 def add_command(to: App, command: Callable[..., None], number: int) -> None:
     """Examples stand at the end of each docstring, and belong below the list of parameters."""
     text, _, examples = cleandoc(command.__doc__ or "").partition("Examples:")
-    to.command(command, help=text.strip(), help_epilogue=f"\nExamples:{examples}", sort_key=number)
+    sources = SOURCES if command is serve else ()
+    to.command(
+        command, help=text.strip(), help_epilogue=f"\nExamples:{examples}", sort_key=number, config=sources
+    )
 
 
 for number, command in enumerate(COMMANDS):
