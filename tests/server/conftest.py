@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import pooram
 from pooram.server.app import create_app
+from pooram.server.identity import COOKIE
 from pooram.tables.messages import FromTable, Snapshot
 
 PATIENCE = 300
@@ -52,18 +54,29 @@ def new_table(client: Any, game: str = "template", kinds: str = "me person", **m
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    """A browser's HTTP side, with a server in this process."""
+def visit(tmp_path: Path) -> Iterator[Callable[..., TestClient[Any]]]:
+    """A browser's HTTP side, with a server in this process; what is given goes to the server."""
     built = tmp_path / "client"
     (built / "assets").mkdir(parents=True)
     (built / "index.html").write_text("<!doctype html><title>Pooram</title>" + "<p>table</p>" * 50)
     (built / "assets" / "index-1a2b.js").write_text("console.log('pooram');" * 100)
     (built / "assets" / "letters-1a2b.woff2").write_bytes(b"wOF2" + os.urandom(500))
     (built / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
-    app = create_app(tmp_path / "data", thinker=NoThinker, client=built)
-    with TestClient(app, base_url=ADDRESS, raise_server_exceptions=False) as client:
-        client.new_table = lambda *args, **more: new_table(client, *args, **more)
-        yield client
+    with ExitStack() as opened:
+
+        def open_browser(address: str = ADDRESS, **more: Any) -> TestClient[Any]:
+            app = create_app(tmp_path / "data", thinker=NoThinker, client=built, **more)
+            client = TestClient(app, base_url=address, raise_server_exceptions=False)
+            client.new_table = lambda *args, **words: new_table(client, *args, **words)
+            return opened.enter_context(client)
+
+        yield open_browser
+
+
+@pytest.fixture
+def client(visit: Callable[..., TestClient[Any]]) -> TestClient[Any]:
+    """A browser at a usual server."""
+    return visit()
 
 
 class RealServer:
@@ -71,6 +84,8 @@ class RealServer:
 
     def __init__(self, data: Path) -> None:
         self.data = data
+        self.cookies = httpx.Cookies()
+        """Of the one browser that all who play here share."""
         self.start()
 
     def start(self) -> None:
@@ -92,18 +107,27 @@ class RealServer:
         return code
 
     def new_table(self, *args: str, **more: object) -> str:
-        with httpx.Client(base_url=self.address, timeout=PATIENCE) as client:
-            return new_table(client, *args, **more)
+        with self.browser() as browser:
+            return new_table(browser, *args, **more)
+
+    @contextmanager
+    def browser(self) -> Iterator[httpx.Client]:
+        with httpx.Client(base_url=self.address, timeout=PATIENCE, cookies=self.cookies) as browser:
+            yield browser
+            self.cookies = browser.cookies
 
     def get(self, path: str) -> httpx.Response:
-        return httpx.get(self.address + path, timeout=PATIENCE)
+        with self.browser() as browser:
+            return browser.get(path)
 
     def remove(self, table: str) -> int:
-        return httpx.delete(f"{self.address}/api/tables/{table}", timeout=PATIENCE).status_code
+        with self.browser() as browser:
+            return browser.delete(f"/api/tables/{table}").status_code
 
     def sit(self, table: str, seat: int) -> "Screen":
         line = f"{self.address.replace('http', 'ws')}/api/tables/{table}/ws"
-        opened = connect(line, open_timeout=PATIENCE, ping_timeout=PATIENCE)
+        headers = {"Cookie": f"{COOKIE}={self.cookies.get(COOKIE, '')}"}
+        opened = connect(line, open_timeout=PATIENCE, ping_timeout=PATIENCE, additional_headers=headers)
         return Screen(opened.__enter__(), seat)
 
 

@@ -9,6 +9,14 @@ STRANGERS = [
     {"host": ""},
     {"origin": "https://pooram.example"},
     {"origin": "http://127.0.0.1.pooram.example"},
+    {"origin": "http://127.0.0.1:5173"},
+    {"origin": "http://127.0.0.1"},
+    {"origin": "https://127.0.0.1:8420"},
+    {"origin": "http://localhost:8420"},
+    {"origin": "http://user@127.0.0.1:8420"},
+    {"host": "localhost:5173"},
+    {"host": "localhost"},
+    {"host": "user@localhost:8420"},
     {"origin": "null"},
     {"origin": "http://[broken"},
 ]
@@ -16,7 +24,8 @@ FRIENDS = [
     {},
     {"host": "localhost:8420"},
     {"host": "[::1]:8420", "origin": "http://[::1]:8420"},
-    {"origin": "http://localhost:5173"},
+    {"host": "LOCALHOST:8420", "origin": "http://localhost:8420"},
+    {"origin": "http://127.0.0.1:8420"},
 ]
 
 

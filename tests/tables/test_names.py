@@ -58,6 +58,7 @@ CHANGED = {
     "spaces of many kinds": ("\u2003Anna\u00a0\u3000Bo ", "Anna Bo"),
     "a space beside what is dropped": ("Anna \u202e Bo", "Anna Bo"),
 }
+TURNING = {"RLO", "LRO", "RLE", "LRE", "PDF", "RLI", "LRI", "FSI", "PDI"}
 INVISIBLE = [
     "\u200d",
     "\u200b\u200b",
@@ -120,7 +121,5 @@ def test_a_name_is_clean_once_and_for_all(text):
     assert len(name) <= LONGEST_NAME
     assert name == name.strip()
     assert len(name.splitlines()) <= 1
-    assert not any(
-        unicodedata.bidirectional(char) in {"RLO", "LRO", "RLE", "LRE", "PDF", "RLI"} for char in name
-    )
+    assert not any(unicodedata.bidirectional(char) in TURNING for char in name)
     name.encode()

@@ -19,15 +19,15 @@ from pooram.server.client import OUR_CLIENT, Client
 from pooram.server.guard import LOOPBACK, Guard
 from pooram.server.listening import listen
 from pooram.server.problems import HANDLERS
-from pooram.server.routes import ROUTES, AppState
+from pooram.server.routes import ROUTES
+from pooram.server.state import AppState
+from pooram.tables.limits import LIMITS, Limits
 from pooram.tables.service import TableService
 from pooram.tables.storage import data_file, open_storage
 from pooram.tables.thinking import PoolThinker, Thinker
 
 HOST = "127.0.0.1"
 PORT = 8420
-LARGEST_REQUEST = 64 * 1024
-LARGEST_MESSAGE = 256 * 1024
 _log = logging.getLogger(__name__)
 
 
@@ -37,7 +37,8 @@ def create_app(
     thinker: Callable[[], Thinker] | None = None,
     games: Iterable[AnyGame] | None = None,
     levels: Mapping[str, Level] = LEVELS,
-    hosts: Collection[str] = LOOPBACK,
+    addresses: Collection[str] = LOOPBACK,
+    limits: Limits = LIMITS,
     client: Path = OUR_CLIENT,
 ) -> Litestar:
     """The server's application; everything but the folder of the data is for tests and other servers."""
@@ -52,7 +53,7 @@ def create_app(
     async def open_tables(app: Litestar) -> AsyncIterator[None]:
         storage = await open_storage(data)
         service = TableService(storage, thinker() if thinker else warm_pool(), levels, find)
-        app.state.pooram = AppState(service, known, Client(client))
+        app.state.pooram = AppState(service, known, Client(client), limits)
         service.resume()
         try:
             yield
@@ -64,13 +65,13 @@ def create_app(
         lifespan=[open_tables],
         exception_handlers=HANDLERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude_opt_key="zipped"),
-        request_max_body_size=LARGEST_REQUEST,
+        request_max_body_size=limits.request_bytes,
         openapi_config=None,
         logging_config=None,
         debug=False,
     )
     # Around everything: a middleware would not see requests for addresses that lead nowhere.
-    app.asgi_handler = Guard(app.asgi_handler, hosts)
+    app.asgi_handler = Guard(app.asgi_handler, addresses)
     return app
 
 
@@ -115,11 +116,14 @@ def run(
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = uvicorn.Config(
-        create_app(data, levels=levels, hosts=LOOPBACK | {host}),
+        create_app(data, levels=levels, addresses=LOOPBACK | {host}),
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
+        ws_max_size=LIMITS.frame_bytes,
+        # Who has gone without a word is missed after so long.
+        ws_ping_interval=LIMITS.seconds_between_pings,
+        ws_ping_timeout=LIMITS.seconds_between_pings,
         timeout_graceful_shutdown=2,
     )
     # Ctrl-C has ended the server in good order before it arrives here.

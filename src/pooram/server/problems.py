@@ -8,12 +8,19 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from pooram.engine.errors import IllegalStep, PooramError, UnknownGame
 from pooram.server.client import Client, answer
-from pooram.tables.errors import OutdatedTable, UnknownTable
+from pooram.tables.errors import NotYours, OutdatedTable, Stale, TooOften, UnknownTable
 from pooram.tables.messages import Problem
 
 _log = logging.getLogger(__name__)
 
-STATUS: dict[type[PooramError], int] = {UnknownGame: 404, UnknownTable: 404, OutdatedTable: 409}
+STATUS: dict[type[PooramError], int] = {
+    NotYours: 403,
+    UnknownGame: 404,
+    UnknownTable: 404,
+    OutdatedTable: 409,
+    Stale: 409,
+    TooOften: 429,
+}
 
 SENTENCES = {
     404: "There is nothing at this address.",
@@ -24,7 +31,11 @@ SENTENCES = {
 
 def from_pooram(_: Request[Any, Any, Any], error: PooramError) -> Response[Problem]:
     clause = error.clause if isinstance(error, IllegalStep) else ""
-    return Response(Problem(error.message, error.hint, clause), status_code=STATUS.get(type(error), 400))
+    return Response(
+        Problem(error.message, error.hint, clause),
+        status_code=STATUS.get(type(error), 400),
+        headers={"retry-after": str(error.seconds)} if isinstance(error, TooOften) else {},
+    )
 
 
 def from_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

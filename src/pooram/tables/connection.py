@@ -1,16 +1,17 @@
 """Somebody connected to a table: what they are told, and what their messages say."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import DecodeError, ValidationError, json, structs
 
 from pooram.match.events import LogLine
 from pooram.tables.errors import CannotNow
+from pooram.tables.limits import LIMITS
 from pooram.tables.messages import Frame, FromTable, Snapshot, ToTable
 
-LONGEST_MESSAGE = 4096
-MOST_UNSENT = 64
+LONGEST_MESSAGE = LIMITS.message_length
+MOST_UNSENT = LIMITS.unsent
 
 _decoder: json.Decoder[ToTable] = json.Decoder(ToTable)
 
@@ -18,7 +19,11 @@ _decoder: json.Decoder[ToTable] = json.Decoder(ToTable)
 class Connection:
     """One connection; a person may have several."""
 
-    def __init__(self) -> None:
+    def __init__(self, mine: Iterable[int] = (), holder: str = "") -> None:
+        self.mine = tuple(mine)
+        """The seats in which they may sit down."""
+        self.holder = holder
+        """Whose connection it is; empty: nobody's in particular."""
         self.viewer: int | None = None
         """The seat whose eyes they look through; None until they have sat down."""
         self.outbox: asyncio.Queue[FromTable | None] = asyncio.Queue()
@@ -48,7 +53,11 @@ class Connection:
             frames = ()
         start = common_start(self._log, log)
         self._log = log
-        self.tell(structs.replace(snapshot, log_start=start, log=tuple(log[start:]), frames=tuple(frames)))
+        self.tell(
+            structs.replace(
+                snapshot, mine=self.mine, log_start=start, log=tuple(log[start:]), frames=tuple(frames)
+            )
+        )
 
 
 def read_message(data: str | bytes) -> ToTable:

@@ -20,6 +20,8 @@ class OpenTable:
         """Whoever changes the table has it, from reading the table until the change is stored and shown."""
         self.thinking: set[tuple[int, int]] = set()
         """Decisions and seats on which bots think."""
+        self.listeners: set[asyncio.Event] = set()
+        """Who waits for news of the table without a connection; each is woken by whatever changes."""
         self.removed = False
 
     @property
@@ -28,6 +30,7 @@ class OpenTable:
 
     def show_to_all(self, events: Sequence[Event]) -> None:
         """Show everybody the table, and the frames of what has just happened."""
+        self._wake_listeners()
         made: dict[int, tuple[Snapshot, list[LogLine], list[Frame]]] = {}
         for connection in self.connections:
             viewer = connection.viewer
@@ -52,8 +55,13 @@ class OpenTable:
     def dismiss_all(self) -> None:
         """The table is gone: tell everybody, and close their connections."""
         self.removed = True
+        self._wake_listeners()
         for connection in self.connections:
             connection.dismiss(Trouble("This table was removed."))
+
+    def _wake_listeners(self) -> None:
+        for listener in self.listeners:
+            listener.set()
 
     def _seen_by(self, viewer: int) -> tuple[Snapshot, list[LogLine]]:
         return snapshot(self.table, viewer), self.table.log(viewer)

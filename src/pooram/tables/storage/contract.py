@@ -49,6 +49,9 @@ class Storage(Protocol):
     async def held(self, table: str, holder: str) -> list[Holder]:
         """All that this holder may do at the table."""
 
+    async def holders(self, table: str) -> list[Holder]:
+        """Everybody who may act at the table."""
+
     async def adopt(self, holder: str) -> int:
         """Give away the tables of former versions, which nobody holds, with all people's seats; how many."""
 

@@ -49,6 +49,7 @@ REMOVE = _sql(statements.REMOVE)
 FIND_UNFINISHED = _sql(statements.FIND_UNFINISHED)
 FIND_UNFINISHED_OF = _sql(statements.FIND_UNFINISHED_OF)
 HELD = _sql(statements.HELD)
+ALL_HOLDERS = _sql(statements.ALL_HOLDERS)
 WITHOUT_HOLDER = _sql(statements.WITHOUT_HOLDER)
 DUE_BOTS = _sql(statements.DUE_BOTS)
 LEASE_BOTS = _sql(statements.LEASE_BOTS)
@@ -186,6 +187,13 @@ class SqliteStorage:
     async def held(self, table: str, holder: str) -> list[Holder]:
         def find(connection: sqlite3.Connection) -> list[Holder]:
             found = connection.execute(HELD.text, HELD.args(table=table, holder=holder))
+            return [rows.holder_of(row) for row in found]
+
+        return await self.read(find)
+
+    async def holders(self, table: str) -> list[Holder]:
+        def find(connection: sqlite3.Connection) -> list[Holder]:
+            found = connection.execute(ALL_HOLDERS.text, ALL_HOLDERS.args(table=table))
             return [rows.holder_of(row) for row in found]
 
         return await self.read(find)

@@ -44,6 +44,11 @@ HELD = (
     .where(holders.c.table_id == bindparam("table"), holders.c.holder == bindparam("holder"))
     .order_by(holders.c.seat)
 )
+ALL_HOLDERS = (
+    select(holders.c.holder, holders.c.seat, holders.c.kind)
+    .where(holders.c.table_id == bindparam("table"))
+    .order_by(holders.c.seat, holders.c.holder)
+)
 WITHOUT_HOLDER = (
     select(tables.c.id, tables.c.seats)
     .where(~exists().where(holders.c.table_id == tables.c.id))
