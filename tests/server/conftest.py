@@ -82,8 +82,9 @@ def client(visit: Callable[..., TestClient[Any]]) -> TestClient[Any]:
 class RealServer:
     """`pooram serve` as a process that can be killed."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, code: str = RUN) -> None:
         self.data = data
+        self.code = code
         self.cookies = httpx.Cookies()
         """Of the one browser that all who play here share."""
         self.start()
@@ -91,13 +92,15 @@ class RealServer:
     def start(self) -> None:
         source = str(Path(pooram.__file__).parent.parent)
         self.process = subprocess.Popen(
-            [sys.executable, "-c", RUN, str(self.data)],
+            [sys.executable, "-c", self.code, str(self.data)],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "PYTHONPATH": source},
         )
         line = self.process.stdout.readline()
-        assert "http://" in line, line
+        if "http://" not in line:
+            self.end(signal.SIGKILL)
+            pytest.fail(f"The server did not say where it is: {line}")
         self.address = line.split()[-1].rstrip("/")
 
     def end(self, how: signal.Signals) -> int:
@@ -168,9 +171,21 @@ def patiently() -> Callable[[Callable[[], bool]], None]:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[RealServer]:
+def real_server() -> Iterator[Callable[..., RealServer]]:
+    """Starts a real server on a port of its own and on this folder."""
+    started: list[RealServer] = []
+
+    def start(data: Path, code: str = RUN) -> RealServer:
+        started.append(RealServer(data, code))
+        return started[-1]
+
+    yield start
+    for server in started:
+        if server.process.poll() is None:
+            server.end(signal.SIGKILL)
+
+
+@pytest.fixture
+def server(tmp_path: Path, real_server: Callable[..., RealServer]) -> RealServer:
     """A real server on a port of its own."""
-    server = RealServer(tmp_path)
-    yield server
-    if server.process.poll() is None:
-        server.end(signal.SIGKILL)
+    return real_server(tmp_path)
