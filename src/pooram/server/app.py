@@ -17,6 +17,7 @@ from pooram.engine.game import AnyGame
 from pooram.games import all_games, broken_games, find_game
 from pooram.server.client import OUR_CLIENT, Client
 from pooram.server.guard import LOOPBACK, Guard
+from pooram.server.identity import keep_tokens_from_logs
 from pooram.server.listening import listen
 from pooram.server.problems import HANDLERS
 from pooram.server.routes import ROUTES
@@ -42,6 +43,7 @@ def create_app(
     client: Path = OUR_CLIENT,
 ) -> Litestar:
     """The server's application; everything but the folder of the data is for tests and other servers."""
+    keep_tokens_from_logs()
     known = dict(all_games()) if games is None else {game.key: game for game in games}
     for fault in broken_games().values() if games is None else ():
         _log.warning("%s", fault)

@@ -5,6 +5,7 @@ watches has none. The token is in the cookie and nowhere else: no script can rea
 can make the browser send it (SameSite=Strict), no answer, list, log or address holds it.
 """
 
+import logging
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any
 
@@ -25,6 +26,15 @@ FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 """Whatever has come by a proxy says so in one of these."""
 NETWORK_BITS = 64
 """Of an address of IPv6, all else is for its owner to choose."""
+
+
+def keep_tokens_from_logs() -> None:
+    """The server around us tells every header of a WebSocket to whoever debugs it, the cookie among them."""
+    logging.getLogger("uvicorn.error").addFilter(_is_no_detail)
+
+
+def _is_no_detail(record: logging.LogRecord) -> bool:
+    return record.levelno > logging.DEBUG
 
 
 class Identity:
