@@ -253,8 +253,9 @@ def test_no_token_and_no_key_is_printed_stored_or_told(tmp_path, real_server):
     for screen in screens:
         screen.socket.close()
     server.process.terminate()
-    server.process.wait(PATIENCE)
-    printed = server.process.stdout.read() + (tmp_path / "data.log").read_text(encoding="utf-8")
+    printed = server.process.communicate(timeout=PATIENCE)[0] + (tmp_path / "data.log").read_text(
+        encoding="utf-8"
+    )
     assert "GET /api/tables" in printed, "it was not loud enough to be a test"
     kept = b"".join(file.read_bytes() for file in (tmp_path / "data").iterdir())
     for secret in (token, second, key):

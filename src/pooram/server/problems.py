@@ -8,7 +8,15 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from pooram.engine.errors import IllegalStep, PooramError, UnknownGame
 from pooram.server.client import Client, answer
-from pooram.tables.errors import NotYours, OutdatedTable, Stale, TooOften, UnknownTable
+from pooram.tables.errors import (
+    NotStored,
+    NotYours,
+    OutdatedTable,
+    Stale,
+    TooOften,
+    UnknownTable,
+    UnreadableTable,
+)
 from pooram.tables.messages import Problem
 
 _log = logging.getLogger(__name__)
@@ -18,14 +26,17 @@ STATUS: dict[type[PooramError], int] = {
     UnknownGame: 404,
     UnknownTable: 404,
     OutdatedTable: 409,
+    UnreadableTable: 409,
     Stale: 409,
     TooOften: 429,
+    NotStored: 503,
 }
 
 SENTENCES = {
     404: "There is nothing at this address.",
     405: "This address does not do that.",
     413: "The request is too large.",
+    415: "The request is no JSON.",
 }
 
 

@@ -36,6 +36,7 @@ FIND_UNFINISHED = _sql(statements.FIND_UNFINISHED)
 FIND_UNFINISHED_OF = _sql(statements.FIND_UNFINISHED_OF)
 ADD_HOLDER = _sql(insert_into(holders_table).on_conflict_do_nothing())
 HELD = _sql(statements.HELD)
+ALL_HOLDERS = _sql(statements.ALL_HOLDERS)
 WITHOUT_HOLDER = _sql(statements.WITHOUT_HOLDER)
 CLAIM_BOTS = _sql(
     statements.LEASE_BOTS.where(
@@ -154,6 +155,10 @@ class PostgresStorage:
 
     async def held(self, table: str, holder: str) -> list[Holder]:
         found = await self._fetch(HELD, table=rows.checked(table), holder=holder)
+        return [rows.holder_of(row) for row in found]
+
+    async def holders(self, table: str) -> list[Holder]:
+        found = await self._fetch(ALL_HOLDERS, table=rows.checked(table))
         return [rows.holder_of(row) for row in found]
 
     async def adopt(self, holder: str) -> int:
