@@ -185,6 +185,14 @@ def real_server() -> Iterator[Callable[..., RealServer]]:
             server.end(signal.SIGKILL)
 
 
+@pytest.fixture(scope="module")
+def module_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
+    """One real server for all tests of a file."""
+    server = RealServer(tmp_path_factory.mktemp("data"))
+    yield server
+    server.end(signal.SIGKILL)
+
+
 @pytest.fixture
 def server(tmp_path: Path, real_server: Callable[..., RealServer]) -> RealServer:
     """A real server on a port of its own."""

@@ -65,7 +65,8 @@ def test_no_more_connections_than_so_many(visit, limit, patiently):
             with pytest.raises(WebSocketDisconnect) as closed:
                 three.receive_json()
         assert closed.value.code == TOO_MANY_CONNECTIONS
-    patiently(lambda: not client.app.state.pooram.service._open)
+    gate = client.app.state.pooram.gate
+    patiently(lambda: not gate.tables._there and not gate.addresses._there)
     with client.websocket_connect(place) as again:
         again.send_json({"type": "sit", "seat": 0})
         assert again.receive_json()["type"] == "snapshot"

@@ -42,7 +42,10 @@ PROBLEMS = {
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
     """How a handler may refuse."""
-    return {status: ResponseSpec(Problem, description=PROBLEMS[status]) for status in statuses}
+    return {
+        status: ResponseSpec(Problem, generate_examples=False, description=PROBLEMS[status])
+        for status in statuses
+    }
 
 
 def openapi_of(routes: Sequence[ControllerRouterHandler]) -> bytes:

@@ -88,14 +88,18 @@ async def remove_table(request: Asked, table_id: FromPath[str]) -> None:
     await pooram.service.remove(table_id)
 
 
-@get("/api/tables/{table_id:str}/record", **TABLES, responses=problems(403, 404, 409))
+@get(
+    "/api/tables/{table_id:str}/record",
+    **TABLES,
+    media_type=MediaType.TEXT,
+    responses=problems(403, 404, 409),
+)
 async def show_record(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """The table's record as a text, as far as everybody may know it."""
     record = await pooram_of(request).service.record(table_id)
     name = f"{record.match.game.key}-{table_id}.pooram"
     return Response(
         record.to_text(),
-        media_type=MediaType.TEXT,
         headers={"content-disposition": f'attachment; filename="{name}"', **PRIVATE},
     )
 
