@@ -82,8 +82,9 @@ def client(visit: Callable[..., TestClient[Any]]) -> TestClient[Any]:
 class RealServer:
     """`pooram serve` as a process that can be killed."""
 
-    def __init__(self, data: Path, code: str = RUN) -> None:
+    def __init__(self, data: Path, code: str = RUN, log: Path | None = None) -> None:
         self.data = data
+        self.log = log
         self.code = code
         self.cookies = httpx.Cookies()
         """Of the one browser that all who play here share."""
@@ -91,12 +92,15 @@ class RealServer:
 
     def start(self) -> None:
         source = str(Path(pooram.__file__).parent.parent)
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", self.code, str(self.data)],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": source},
-        )
+        with ExitStack() as opened:
+            log = opened.enter_context(self.log.open("a")) if self.log else None
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", self.code, str(self.data)],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={**os.environ, "PYTHONPATH": source},
+            )
         line = self.process.stdout.readline()
         if "http://" not in line:
             self.end(signal.SIGKILL)
@@ -175,8 +179,8 @@ def real_server() -> Iterator[Callable[..., RealServer]]:
     """Starts a real server on a port of its own and on this folder."""
     started: list[RealServer] = []
 
-    def start(data: Path, code: str = RUN) -> RealServer:
-        started.append(RealServer(data, code))
+    def start(data: Path, code: str = RUN, log: Path | None = None) -> RealServer:
+        started.append(RealServer(data, code, log))
         return started[-1]
 
     yield start

@@ -16,8 +16,8 @@ PATIENCE = 300
 SEED = 11
 A_CONNECTION = LIMITS.messages_at_once - 20
 """So many messages of one connection are heard at once."""
-ENOUGH = 64 * 1024
-"""Kilobytes by which a server may grow while it hears 100,000 messages; it has some 150,000 to begin with."""
+ENOUGH = 16 * 1024
+"""Kilobytes by which a server may grow while it hears 95,000 messages; it has some 70,000 to begin with."""
 
 VALID = [
     {"type": "sit", "seat": 0},
@@ -122,6 +122,10 @@ class Attacker:
         self.nonsense = Nonsense(seed)
         self.begin()
 
+    @property
+    def server_log(self):
+        return self.server.log.read_text(encoding="utf-8")
+
     def begin(self):
         self.table = self.server.new_table("template", "me person")
 
@@ -162,11 +166,19 @@ class Attacker:
         return self.server.process.poll() is None
 
 
+@pytest.fixture
+def server(tmp_path, real_server):
+    """A server whose log is read."""
+    return real_server(tmp_path, log=tmp_path / "server.log")
+
+
 def test_two_thousand_malformed_messages_harm_nobody(server):
     attacker = Attacker(server, SEED)
     answered, closed = attacker.attack(2000)
     assert answered > 1900
+    assert closed
     assert attacker.table_goes_on()
+    assert attacker.server_log == ""
 
 
 def memory_of(process):
@@ -188,6 +200,7 @@ def test_a_hundred_thousand_malformed_messages_harm_nobody_and_fill_no_memory(se
         attacker.attack(5000)
     after = memory_of(server.process)
     assert attacker.table_goes_on()
+    assert attacker.server_log == ""
     if before is not None:
         print(f"{before} kB before, {after} kB after")
         assert after - before < ENOUGH

@@ -30,11 +30,13 @@ NETWORK_BITS = 64
 
 def keep_tokens_from_logs() -> None:
     """The server around us tells every header of a WebSocket to whoever debugs it, the cookie among them."""
-    logging.getLogger("uvicorn.error").addFilter(_is_no_detail)
+    logging.getLogger("uvicorn.error").addFilter(_may_be_logged)
 
 
-def _is_no_detail(record: logging.LogRecord) -> bool:
-    return record.levelno > logging.DEBUG
+def _may_be_logged(record: logging.LogRecord) -> bool:
+    # A text that is none closes its line; ten lines in the log for each would let anybody fill the disk.
+    is_no_text = record.exc_info is not None and isinstance(record.exc_info[1], UnicodeDecodeError)
+    return record.levelno > logging.DEBUG and not is_no_text
 
 
 class Identity:
