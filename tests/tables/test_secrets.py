@@ -77,8 +77,8 @@ def test_bots_think_at_the_same_time_and_from_before_anybody_chose(play):
         house.thinker.gate.clear()
         anna = await house.against_bots("numbers", bots=2)
         await anna.step("number 3")
-        again = await house.open()
-        await house.seat(again, anna.table.id, 0)
+        await house.close()
+        anna = await house.seat(await house.open(), anna.table.id, 0)
         house.thinker.gate.set()
         await anna.until(lambda snapshot: snapshot.offers != ())
         early, late = house.thinker.views[:2], house.thinker.views[2:]

@@ -8,12 +8,12 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from pooram.bots.levels import LEVELS, Level
-from pooram.engine.errors import IllegalStep, PooramError
+from pooram.engine.errors import BrokenGame, IllegalStep, PooramError, UnknownGame
 from pooram.engine.game import AnyGame
 from pooram.games import find_game
 from pooram.match.record import Record
 from pooram.tables.connection import Connection, read_message
-from pooram.tables.errors import CannotNow, UnknownTable
+from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable
 from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
 from pooram.tables.messages import (
     Back,
@@ -29,16 +29,23 @@ from pooram.tables.messages import (
     Trouble,
     Why,
 )
+from pooram.tables.news import GONE
 from pooram.tables.open_table import OpenTable
 from pooram.tables.snapshots import seat_view, why
 from pooram.tables.storage import Storage
-from pooram.tables.stored import Holder, Line, Overtaken
+from pooram.tables.storage.rows import short, unreadable_table
+from pooram.tables.stored import Header, Holder, Line, Overtaken
 from pooram.tables.table import Table, new_table, stored_table
 from pooram.tables.thinking import Thinker
 
 MOST_LISTED = 50
-MOST_RESUMED = 1000
+MOST_RESUMED = 200
+"""While bots of so many tables think here, no others are taken over; their turn comes later."""
 ATTEMPTS = 4
+WATCH_SECONDS = 5
+"""How often one looks for bots that nobody lets think, and for news that was missed."""
+HOPELESS_SECONDS = 3600
+"""So long a table that cannot go on is left in peace."""
 RETRIES = (0.05, 0.2, 1, 5, 20, 60, 60, 60)
 """Seconds to wait before a bot's step is stored once more."""
 
@@ -63,15 +70,21 @@ class TableService:
         self._open: dict[str, OpenTable] = {}
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._meanwhile: dict[str, int] = {}
+        """News of tables that are being loaded."""
+        storage.news.subscribe(self._heard, lambda: self._in_background(self._logged(self.check_open())))
 
     # Coming and going
 
     def resume(self) -> None:
-        """Let the bots of unfinished games go on."""
-        self._in_background(self._resume())
+        """Look from now on after bots that nobody lets think, and after news that was missed."""
+        self._in_background(self._watch())
 
     async def close(self) -> None:
         """Drop what is being thought; everything that happened is stored already."""
+        if self.storage.news.others and self._thinking():
+            with suppress(PooramError):
+                await self.storage.lease_bots(self._thinking(), 0)
         unfinished = [*self._tasks, *self._loading.values()]
         for task in unfinished:
             task.cancel()
@@ -118,17 +131,16 @@ class TableService:
     async def remove(self, table_id: str) -> None:
         """Forget a table for good; whoever sits at it is told so."""
         await self.storage.remove(table_id)
+        self.storage.news.publish(table_id, GONE)
         if table_id in self._loading:
             await asyncio.gather(self._loading[table_id], return_exceptions=True)
-        opened = self._open.pop(table_id, None)
-        if opened is not None:
-            opened.dismiss_all()
+        self._dismiss(table_id)
 
     async def join(self, table_id: str, connection: Connection) -> OpenTable:
         """Connect somebody to a table."""
         opened = await self._warm(table_id)
         opened.connections.add(connection)
-        self._wake_bots(opened)
+        self._wake_bots_if_alone(opened)
         return opened
 
     def leave(self, opened: OpenTable, connection: Connection) -> None:
@@ -219,7 +231,7 @@ class TableService:
         opened, news = await self._warm(table_id), asyncio.Event()
         opened.listeners.add(news)
         try:
-            self._wake_bots(opened)
+            self._wake_bots_if_alone(opened)
             yield opened, news
         finally:
             opened.listeners.discard(news)
@@ -236,6 +248,7 @@ class TableService:
                 except Overtaken:
                     await self._catch_up(opened)
                     continue
+                self.storage.news.publish(opened.id, after.lines)
                 opened.table = after
                 opened.show_to_all(() if lines[0].back else after.match.events[len(before.match.events) :])
                 break
@@ -243,13 +256,108 @@ class TableService:
                 raise CannotNow("The table is too busy.", hint="Try again.")
         self._wake_bots(opened)
 
+    # Other workers
+
+    async def check_open(self) -> None:
+        """Look whether another worker has stored something for the tables that are open here."""
+        opened = list(self._open)
+        lengths = await self.storage.lengths(opened) if opened else {}
+        for table_id in opened:
+            self._heard(table_id, lengths.get(table_id, GONE))
+
+    def _heard(self, table_id: str, length: int) -> None:
+        """Another worker has stored something, so that the table has so many lines now; or has removed it."""
+        opened = self._open.get(table_id)
+        if table_id in self._loading:
+            self._meanwhile[table_id] = length
+        elif opened is not None and (length == GONE or opened.table.lines < length):
+            self._in_background(self._logged(self._follow(opened, length)))
+
+    async def _follow(self, opened: OpenTable, length: int) -> None:
+        async with opened.lock:
+            if length == GONE:
+                self._dismiss(opened.id)
+            elif opened.table.lines < length:
+                await self._catch_up(opened)
+
     async def _catch_up(self, opened: OpenTable) -> None:
-        """Another server has stored something for this table."""
-        header, lines = await self.storage.load(opened.id)
-        opened.table = stored_table(header, opened.table.game, lines)
-        opened.show_to_all(())
+        """Show what another worker has stored for this table; whoever calls this has the table's lock."""
+        before = opened.table
+        lines = await self.storage.lines_after(opened.id, before.lines)
+        try:
+            if not lines:
+                raise UnknownTable("There may be less than there was.")
+            opened.table = caught_up(before, lines)
+            back = any(line.back for line in lines)
+            opened.show_to_all(() if back else opened.table.match.events[len(before.match.events) :])
+        except PooramError:
+            try:
+                opened.table = await self._replayed(*await self.storage.load(opened.id))
+            except UnknownTable:
+                self._dismiss(opened.id)
+                raise
+            opened.show_to_all(())
+
+    def _dismiss(self, table_id: str) -> None:
+        """The table is gone, and whoever sits at it is told so."""
+        opened = self._open.pop(table_id, None)
+        if opened is not None:
+            opened.dismiss_all()
+
+    async def _watch(self) -> None:
+        while True:
+            await self._logged(self.look_after_bots())
+            if self.storage.news.others:
+                # A connection may be lost without anybody noticing.
+                await self._logged(self.check_open())
+            await asyncio.sleep(WATCH_SECONDS)
+
+    async def look_after_bots(self) -> None:
+        """Keep the bots that think here, and let those go on whose worker has died."""
+        if self._thinking():
+            await self.storage.lease_bots(self._thinking())
+        while (room := MOST_RESUMED - len(self._thinking())) > 0:
+            due = await self.storage.claim_bots(room)
+            for table_id in due:
+                await self._resume(table_id)
+            if not due:
+                break
+
+    async def _resume(self, table_id: str) -> None:
+        try:
+            opened = await self.open(table_id)
+        except NotStored:
+            raise
+        except PooramError as error:
+            _log.warning("Table %s does not go on: %s", short(table_id), error)
+            await self.storage.lease_bots([table_id], HOPELESS_SECONDS)
+            return
+        if not opened.table.bots_to_move():
+            await self.storage.lease_bots([table_id], HOPELESS_SECONDS)
+        self._wake_bots(opened)
+        self._let_go(opened)
+
+    def _thinking(self) -> list[str]:
+        """The tables whose bots think here."""
+        return [opened.id for opened in self._open.values() if opened.thinking]
+
+    async def _logged(self, work: Coroutine[Any, Any, None]) -> None:
+        """What is done for nobody in particular; if it fails, it is done again later."""
+        try:
+            await work
+        except UnknownTable:
+            pass
+        except PooramError as error:
+            _log.warning("%s", error)
+        except Exception:
+            _log.exception("Something that a server does by itself failed")
 
     # Bots
+
+    def _wake_bots_if_alone(self, opened: OpenTable) -> None:
+        """With several workers, the one that stored the last step lets its bots think."""
+        if not self.storage.news.others:
+            self._wake_bots(opened)
 
     def _wake_bots(self, opened: OpenTable) -> None:
         for seat in opened.table.bots_to_move():
@@ -277,9 +385,9 @@ class TableService:
             try:
                 await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
                 return
-            except PooramError:
-                raise
             except Exception as error:
+                if isinstance(error, PooramError) and not isinstance(error, NotStored):
+                    raise
                 _log.warning("A bot's step at table %s was not stored: %s", opened.id, error)
                 await asyncio.sleep(wait)
         await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
@@ -309,14 +417,6 @@ class TableService:
 
     # Keeping tables warm
 
-    async def _resume(self) -> None:
-        for listed in await self.storage.unfinished(MOST_RESUMED):
-            if any(listed.header.seats[seat].is_bot for seat in listed.standing.to_move):
-                try:
-                    await self.open(listed.header.id)
-                except PooramError as error:
-                    _log.warning("Table %s does not go on: %s", listed.header.id, error)
-
     async def _warm(self, table_id: str) -> OpenTable:
         """The table for somebody who stays at it."""
         opened = await self.open(table_id)
@@ -326,15 +426,25 @@ class TableService:
         return self._open.setdefault(table_id, opened)
 
     async def _load(self, table_id: str) -> OpenTable:
+        late = 0
         try:
-            header, lines = await self.storage.load(table_id)
-            # A long game takes a moment, and other tables shall not wait for it.
-            table = await asyncio.to_thread(stored_table, header, self.find(header.game), lines)
-            opened = self._keep(table)
+            opened = self._keep(await self._replayed(*await self.storage.load(table_id)))
         finally:
             del self._loading[table_id]
-        self._wake_bots(opened)
+            late = self._meanwhile.pop(table_id, 0)
+        self._heard(table_id, late)
+        self._wake_bots_if_alone(opened)
         return opened
+
+    async def _replayed(self, header: Header, lines: Sequence[Line]) -> Table:
+        try:
+            # A long game takes a moment, and other tables shall not wait for it.
+            return await asyncio.to_thread(stored_table, header, self.find(header.game), lines)
+        except (OutdatedTable, UnknownGame, BrokenGame):
+            raise
+        except Exception as error:
+            _log.warning("Table %s: %s", short(header.id), error)
+            raise unreadable_table(header.id) from error
 
     def _keep(self, table: Table) -> OpenTable:
         return self._open.setdefault(table.id, OpenTable(table))
@@ -353,3 +463,14 @@ class TableService:
 
 def was_removed() -> UnknownTable:
     return UnknownTable("This table was removed.")
+
+
+def caught_up(table: Table, lines: Sequence[Line]) -> Table:
+    """The table as it is after what somebody else has stored for it."""
+    after = table.copy()
+    # All draws are among the lines.
+    chance, after.match.chance = after.match.chance, None
+    for line in lines:
+        after.replay(line)
+    after.match.chance = chance
+    return after

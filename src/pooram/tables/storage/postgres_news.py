@@ -9,9 +9,11 @@ something, and what happened meanwhile goes into the next one together.
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
+import asyncpg
 from msgspec import MsgspecError, json
 
 from pooram.tables.news import GONE, Heard
@@ -21,6 +23,7 @@ CHANNEL = "pooram"
 MOST_IN_ONE = 150
 """Tables in a message, which may have 8000 bytes."""
 AGAIN_SECONDS = 1
+FAULTS = (*LOST, asyncpg.PostgresError)
 
 _log = logging.getLogger(__name__)
 
@@ -36,11 +39,13 @@ class PostgresNews:
         self._something = asyncio.Event()
         self._heard: Heard = lambda table, length: None
         self._missed: Callable[[], None] = lambda: None
+        self._connection: Connection = None
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Listen from now on."""
-        self._task = asyncio.create_task(self._stay_connected(await self._connect()))
+        await self._connect()
+        self._task = asyncio.create_task(self._stay_connected())
 
     def publish(self, table: str, length: int) -> None:
         if self._untold.get(table) != GONE:
@@ -55,44 +60,36 @@ class PostgresNews:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        if self._connection is not None:
+            with suppress(*FAULTS):
+                await self._tell(self._connection)
+            self._connection.terminate()
 
-    async def _stay_connected(self, connection: Connection) -> None:
+    async def _stay_connected(self) -> None:
         while True:
-            try:
-                await self._tell_until_lost(connection)
-            except LOST:
-                pass
-            finally:
-                connection.terminate()
+            with suppress(*FAULTS):
+                await self._tell_until_lost(self._connection)
+            self._connection.terminate()
             _log.warning("The connection on which workers tell each other news was lost.")
-            connection = await self._reconnect()
+            while self._connection.is_closed():
+                await asyncio.sleep(AGAIN_SECONDS)
+                # What stores steps says more about what is wrong.
+                with suppress(*FAULTS):
+                    await self._connect()
             self._missed()
 
-    async def _reconnect(self) -> Connection:
-        while True:
-            await asyncio.sleep(AGAIN_SECONDS)
-            try:
-                return await self._connect()
-            except Exception as error:
-                # Whatever it is, it may be over the next time; what stores steps says more about it.
-                _log.debug("No news yet: %s", type(error).__name__)
-
-    async def _connect(self) -> Connection:
+    async def _connect(self) -> None:
         # What is told need not survive a power cut, and so need not wait for the disk.
-        connection = await self._link.connect(synchronous_commit="off")
+        connection = await self._link.connect(synchronous_commit="off", application_name="pooram news")
         connection.add_termination_listener(lambda _: self._something.set())
         await connection.add_listener(CHANNEL, self._hear)
-        return connection
+        self._connection = connection
 
     async def _tell_until_lost(self, connection: Connection) -> None:
-        try:
-            while not connection.is_closed():
-                await self._tell(connection)
-                await self._something.wait()
-                self._something.clear()
-        except asyncio.CancelledError:
+        while not connection.is_closed():
             await self._tell(connection)
-            raise
+            await self._something.wait()
+            self._something.clear()
 
     async def _tell(self, connection: Connection) -> None:
         while self._untold:

@@ -141,9 +141,14 @@ def checked(table: str) -> str:
 
 def unreadable_table(table: str) -> UnreadableTable:
     return UnreadableTable(
-        f"What is stored of table {table} cannot be read.",
+        f"What is stored of table {short(table)} cannot be read.",
         hint="Restore the database from a backup, or remove this table; other tables are not affected.",
     )
+
+
+def short(table: str) -> str:
+    """Enough of an id to find it again, and too little to look at the table: it may come into a log."""
+    return f"{table[:4]}…"
 
 
 def due_in(seconds: float) -> int:
