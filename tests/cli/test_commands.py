@@ -160,10 +160,10 @@ def test_a_port_that_was_asked_for_and_is_taken_is_one_clear_line(capsys):
 
 def test_without_a_command_the_tables_open_in_the_browser(capsys, monkeypatch):
     calls = []
-    monkeypatch.setattr("pooram.server.app.run", lambda *given: calls.append(given))
+    monkeypatch.setattr("pooram.server.app.run", calls.append)
     output(capsys)
     output(capsys, "serve", "--port", "9000", "--no-browser")
-    assert [(port, browser) for _, port, _, browser, _ in calls] == [(None, True), (9000, False)]
+    assert [(settings.port, settings.browser) for settings in calls] == [(None, True), (9000, False)]
 
 
 def test_python_m_pooram_is_the_command(pooram):

@@ -16,7 +16,7 @@ EXCERPTS = {"docs/add-a-game.md": ROOT / "src" / "pooram" / "games" / "template"
 """Pages whose Python is an excerpt of a folder; the commands of this one are followed in tests/cli."""
 SERVED = "docs/bots-over-http.md"
 """Its bot needs a table to play at: it is run in tests/server."""
-ELSEWHERE = ("make", "git", "cd", "pip", "npm")
+ELSEWHERE = ("make", "git", "cd", "cp", "pip", "npm", "docker", "sqlite3", "pg_dump", "pg_restore")
 """Commands of people, not of Pooram: what they do is tested where they are built."""
 
 

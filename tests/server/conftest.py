@@ -1,5 +1,6 @@
 """The application in this process, and a real server in one of its own."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -19,12 +20,18 @@ from websockets.sync.client import ClientConnection, connect
 import pooram
 from pooram.server.app import create_app
 from pooram.server.identity import COOKIE
+from pooram.server.settings import Settings
 from pooram.tables.messages import FromTable, Snapshot
 
 PATIENCE = 300
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
 ADDRESS = "http://127.0.0.1:8420"
-RUN = "import pathlib, sys; from pooram.server.app import run; run(port=0, data=pathlib.Path(sys.argv[1]))"
+RUN = """
+import pathlib, sys
+from pooram.server.app import run
+from pooram.server.settings import Settings
+run(Settings(port=0, browser=False, graceful_seconds=300, data=pathlib.Path(sys.argv[1])))
+"""
 
 
 def wait_until(done: Callable[[], bool]) -> None:
@@ -64,8 +71,11 @@ def visit(tmp_path: Path) -> Iterator[Callable[..., TestClient[Any]]]:
     (built / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     with ExitStack() as opened:
 
-        def open_browser(address: str = ADDRESS, **more: Any) -> TestClient[Any]:
-            app = create_app(tmp_path / "data", thinker=NoThinker, client=built, **more)
+        def open_browser(
+            address: str = ADDRESS, public: tuple[str, ...] = (), **more: Any
+        ) -> TestClient[Any]:
+            settings = Settings(data=tmp_path / "data", public=public)
+            app = create_app(settings, thinker=NoThinker, client=built, **more)
             client = TestClient(app, base_url=address, raise_server_exceptions=False)
             client.new_table = lambda *args, **words: new_table(client, *args, **words)
             return opened.enter_context(client)
@@ -82,10 +92,10 @@ def client(visit: Callable[..., TestClient[Any]]) -> TestClient[Any]:
 class RealServer:
     """`pooram serve` as a process that can be killed."""
 
-    def __init__(self, data: Path, code: str = RUN, log: Path | None = None) -> None:
+    def __init__(self, data: Path, script: str = RUN, log: Path | None = None) -> None:
         self.data = data
         self.log = log
-        self.code = code
+        self.script = script
         self.cookies = httpx.Cookies()
         """Of the one browser that all who play here share."""
         self.start()
@@ -95,7 +105,7 @@ class RealServer:
         with ExitStack() as opened:
             log = opened.enter_context(self.log.open("a")) if self.log else None
             self.process = subprocess.Popen(
-                [sys.executable, "-c", self.code, str(self.data)],
+                [sys.executable, "-c", self.script, str(self.data)],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -175,12 +185,41 @@ def patiently() -> Callable[[Callable[[], bool]], None]:
 
 
 @pytest.fixture
+def children() -> Callable[[int | str], list[str]]:
+    """The processes that a process has started, from whichever of its threads."""
+    if not Path("/proc/self/task").exists():
+        pytest.skip("this system does not list the children of a process")
+
+    def find(process: int | str) -> list[str]:
+        found: list[str] = []
+        for thread in Path(f"/proc/{process}/task").glob("*"):
+            with contextlib.suppress(OSError):
+                found += (thread / "children").read_text().split()
+        return found
+
+    return find
+
+
+@pytest.fixture
+def alive() -> Callable[[int | str], bool]:
+    """Whether a process has not ended."""
+
+    def look(process: int | str) -> bool:
+        try:
+            return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+        except OSError:
+            return False
+
+    return look
+
+
+@pytest.fixture
 def real_server() -> Iterator[Callable[..., RealServer]]:
     """Starts a real server on a port of its own and on this folder."""
     started: list[RealServer] = []
 
-    def start(data: Path, code: str = RUN, log: Path | None = None) -> RealServer:
-        started.append(RealServer(data, code, log))
+    def start(data: Path, script: str = RUN, log: Path | None = None) -> RealServer:
+        started.append(RealServer(data, script, log))
         return started[-1]
 
     yield start

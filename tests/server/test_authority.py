@@ -248,7 +248,7 @@ def test_the_cookie_is_for_this_server_only_and_for_no_script(client):
 
 
 def test_over_https_the_cookie_never_travels_otherwise(visit):
-    client = visit("https://play.example", addresses=["https://play.example"])
+    client = visit("https://play.example", public=("https://play.example",))
     answer = client.post("/api/tables", json={"game": "template", "seats": SEATS})
     value, flags = cookie_of(answer)
     assert value.startswith(f"{SECURE_COOKIE}=")
@@ -257,7 +257,7 @@ def test_over_https_the_cookie_never_travels_otherwise(visit):
 
 
 def test_behind_a_proxy_that_does_not_say_https_the_public_address_does(visit):
-    client = visit("http://play.example", addresses=["https://play.example"])
+    client = visit("http://play.example", public=("https://play.example",))
     answer = client.post("/api/tables", json={"game": "template", "seats": SEATS})
     assert "secure" in cookie_of(answer)[1]
 

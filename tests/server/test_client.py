@@ -6,6 +6,7 @@ from litestar.testing import TestClient
 
 from pooram.server.app import create_app
 from pooram.server.client import MEDIA_TYPES, Client
+from pooram.server.settings import Settings
 
 BROWSER = {"accept-encoding": "gzip, deflate, br"}
 
@@ -103,7 +104,7 @@ def test_answers_of_the_api_are_compressed(client):
 
 
 def test_a_checkout_without_a_built_client_says_how_to_build_it(tmp_path):
-    app = create_app(tmp_path, thinker=Silent, client=tmp_path / "nothing")
+    app = create_app(Settings(data=tmp_path), thinker=Silent, client=tmp_path / "nothing")
     with TestClient(app, base_url="http://127.0.0.1") as client:
         answer = client.get("/")
     assert answer.status_code == 200

@@ -99,7 +99,7 @@ def test_nobody_elsewhere_is_told_what_they_may_ask(client):
 # Where the server is known
 
 
-PUBLIC = ["https://play.example", "http://192.0.2.7:9000"]
+PUBLIC = ("https://play.example", "http://192.0.2.7:9000")
 
 
 @pytest.mark.parametrize(
@@ -115,11 +115,11 @@ PUBLIC = ["https://play.example", "http://192.0.2.7:9000"]
         ("http://192.0.2.7:9000", "192.0.2.7:9000", "http://192.0.2.7:9000", True),
         ("http://192.0.2.7:9000", "192.0.2.7", "http://192.0.2.7", False),
         ("http://192.0.2.7:9000", "192.0.2.7:9000", "https://play.example", False),
-        ("http://127.0.0.1:8420", "127.0.0.1:8420", "http://127.0.0.1:8420", False),
+        ("http://127.0.0.1:8420", "127.0.0.1:8420", "http://127.0.0.1:8420", True),
     ],
 )
-def test_a_server_is_known_by_its_public_addresses_alone(visit, address, host, origin, welcome):
-    client = visit(address, addresses=PUBLIC)
+def test_a_server_is_known_by_its_public_addresses_and_at_home(visit, address, host, origin, welcome):
+    client = visit(address, public=PUBLIC)
     answer = client.get("/api/games", headers={"host": host, "origin": origin})
     assert answer.status_code == (200 if welcome else 403)
 

@@ -2,10 +2,11 @@
 
 import signal
 import socket
-from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import CloseCode
 
 from pooram.games import find_game
 from pooram.match.fairness import check_fairness
@@ -13,6 +14,9 @@ from pooram.match.reading import read_record
 from pooram.server.listening import bound, listen
 from pooram.server.socket import NO_SUCH_TABLE
 from pooram.tables.messages import Trouble
+
+PATIENCE = 300
+"""Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
 
 
 def test_a_game_survives_two_sudden_deaths_of_the_server(server):
@@ -65,28 +69,59 @@ def test_an_oversized_message_is_answered_or_closes_the_line_but_hurts_nobody(se
     again.socket.close()
 
 
-def test_the_workers_of_a_killed_server_do_not_stay_behind(server, patiently):
-    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
-    if not children.exists():
-        pytest.skip("this system does not list the children of a process")
+def test_the_bots_of_a_killed_server_do_not_stay_behind(server, patiently, children, alive):
     server.new_table("template", "bot bot")
-    server.get("/api/tables")
-    workers = children.read_text().split()
+    patiently(lambda: len(children(server.process.pid)) > 1)
+    bots = children(server.process.pid)
     server.end(signal.SIGKILL)
-    patiently(lambda: not any(alive(worker) for worker in workers))
-
-
-def alive(process):
-    status = Path(f"/proc/{process}/stat")
-    try:
-        return status.read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    except OSError:
-        return False
+    patiently(lambda: not any(alive(bot) for bot in bots))
 
 
 def test_an_interrupted_server_ends_quietly(server):
     server.new_table("template", "me bot")
     assert server.end(signal.SIGINT) == 0
+
+
+def test_a_server_that_is_asked_to_end_tells_everybody_to_come_back_and_loses_nothing(server):
+    table = server.new_table("template", "me person")
+    screen = server.sit(table, 0)
+    screen.choose()
+    seen = screen.snapshot
+    assert server.end(signal.SIGTERM) == 0
+    with pytest.raises(ConnectionClosed) as closed:
+        screen.hear()
+    assert closed.value.rcvd.code == CloseCode.SERVICE_RESTART
+    screen.socket.close()
+    server.start()
+    again = server.sit(table, 0)
+    assert (again.snapshot.decision, again.snapshot.offers) == (seen.decision, seen.offers)
+    again.socket.close()
+
+
+def test_a_second_signal_ends_a_server_that_waits_for_somebody(server, patiently):
+    with half_a_request(server.address) as waiting:
+        server.process.send_signal(signal.SIGTERM)
+        patiently(lambda: not answers(server.address))
+        assert server.process.poll() is None
+        assert server.end(signal.SIGTERM) == 128 + signal.SIGTERM
+        assert waiting.recv(1) == b""
+
+
+def half_a_request(address):
+    """A connection with a request whose end never comes."""
+    host, _, port = address.removeprefix("http://").partition(":")
+    line = socket.create_connection((host, int(port)))
+    line.sendall(f"POST /api/tables HTTP/1.1\r\nHost: {host}\r\nContent-Length: 9\r\n\r\n".encode())
+    # Whoever answers this has read the other before.
+    httpx.get(f"{address}/health", timeout=PATIENCE)
+    return line
+
+
+def answers(address):
+    try:
+        return httpx.get(f"{address}/health", timeout=PATIENCE).is_success
+    except httpx.TransportError:
+        return False
 
 
 def test_whoever_sits_at_a_table_that_is_removed_is_told_and_parted(server):

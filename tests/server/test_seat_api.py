@@ -200,21 +200,21 @@ def test_the_bot_of_the_docs_says_in_a_sentence_why_it_cannot_play(server, bot):
 # Nothing secret is told to anybody
 
 LOUD = """
-import logging, pathlib, sys
+import pathlib, sys
 import uvicorn
 from pooram.server.app import run
+from pooram.server.settings import Settings
 
-logging.basicConfig(level=logging.DEBUG, filename=sys.argv[1] + ".log")
 made = uvicorn.Config.__init__
 def loud(self, *args, **more):
     made(self, *args, **{**more, "log_level": "debug", "access_log": True, "log_config": None})
 uvicorn.Config.__init__ = loud
-run(port=0, data=pathlib.Path(sys.argv[1]))
+run(Settings(port=0, browser=False, data=pathlib.Path(sys.argv[1]), log_level="debug"))
 """
 
 
 def test_no_token_and_no_key_is_printed_stored_or_told(tmp_path, real_server):
-    server = real_server(tmp_path / "data", LOUD)
+    server = real_server(tmp_path / "data", LOUD, log=tmp_path / "server.log")
     table = server.new_table("template", "me person")
     token = server.cookies[COOKIE]
     with server.browser() as browser:
@@ -253,7 +253,7 @@ def test_no_token_and_no_key_is_printed_stored_or_told(tmp_path, real_server):
     for screen in screens:
         screen.socket.close()
     server.process.terminate()
-    printed = server.process.communicate(timeout=PATIENCE)[0] + (tmp_path / "data.log").read_text(
+    printed = server.process.communicate(timeout=PATIENCE)[0] + (tmp_path / "server.log").read_text(
         encoding="utf-8"
     )
     assert "GET /api/tables" in printed, "it was not loud enough to be a test"

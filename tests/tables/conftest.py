@@ -282,7 +282,7 @@ class FirstThinker:
         self.gate.set()
         """While it is cleared, bots think on."""
 
-    async def think(self, game: str, view: bytes, bot: str, seed: int) -> int:
+    async def think(self, game: str, view: bytes, bot: str, seed: int, table: str) -> int:
         self.views.append(view)
         await self.gate.wait()
         seen = self.games[game].restore_view(ints_of(view))

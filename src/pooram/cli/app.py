@@ -16,7 +16,7 @@ from pooram.cli.listing import games
 from pooram.cli.new import new
 from pooram.cli.play import play
 from pooram.cli.records import replay, verify
-from pooram.cli.serve import open_in_browser, serve
+from pooram.cli.serve import SOURCES, serve
 from pooram.engine.errors import PooramError
 
 HELP = """Board games in the browser, in the terminal, and as a laboratory for bots.
@@ -46,7 +46,14 @@ app = App(
     help_format="plaintext",
     version=__version__,
 )
-app.default(open_in_browser)
+
+
+@app.default
+def open_in_browser() -> None:
+    """Start the tables and open the browser."""
+    app(["serve"], exit_on_error=False, print_error=False)
+
+
 COMMANDS: tuple[Callable[..., None], ...] = (
     serve,
     games,
@@ -62,7 +69,10 @@ COMMANDS: tuple[Callable[..., None], ...] = (
 for number, command in enumerate(COMMANDS):
     # Examples stand at the end of each docstring, and belong below the list of parameters.
     text, _, examples = cleandoc(command.__doc__ or "").partition("Examples:")
-    app.command(command, help=text.strip(), help_epilogue=f"\nExamples:{examples}", sort_key=number)
+    sources = SOURCES if command is serve else ()
+    app.command(
+        command, help=text.strip(), help_epilogue=f"\nExamples:{examples}", sort_key=number, config=sources
+    )
 
 
 def run(arguments: list[str] | None = None) -> None:

@@ -3,54 +3,63 @@
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter
-from cyclopts.validators import Number
+from cyclopts import App, ArgumentCollection, CycloptsError, Parameter
+from cyclopts.config import Env, Toml
 
-from pooram.bots.specs import offered_levels
 from pooram.engine.errors import PooramError
+from pooram.server.settings import PORT, Settings
 
-HOST = "127.0.0.1"
-PORT = 8420
+USUAL = Settings()
 
 
 def serve(
+    settings: Annotated[Settings, Parameter(name="*")] = USUAL,
     *,
-    port: Annotated[
-        int | None,
-        Parameter(
-            validator=Number(gte=0, lte=65535),
-            help=f"Where to listen on {HOST}; else {PORT}, or any free port if that is taken.",
-        ),
-    ] = None,
-    browser: Annotated[bool, Parameter(help="Open a browser, if there is one.")] = True,
-    data: Annotated[Path | None, Parameter(help="Folder where the tables are kept.")] = None,
-    bot: Annotated[
-        list[str] | None,
-        Parameter(
-            negative="",
-            help="A bot of yours to play against, as --bot mymodule:MyBot; may be given several times.",
-        ),
+    config: Annotated[
+        Path | None, Parameter(help="A TOML file with any of these settings, as `log-format = 'json'`.")
     ] = None,
 ) -> None:
     """Start the tables on this machine and open them in the browser.
+
+    An option wins over a variable of the environment, and that over the file.
+    A variable has several values with spaces between them.
 
     Examples:
 
       pooram serve
       pooram serve --port 9000 --no-browser
       pooram serve --bot mymodule:MyBot
+      pooram serve --host 0.0.0.0 --public http://192.168.1.20:8420
+      pooram serve --config pooram.toml --workers 4
     """
     from pooram.server.app import run
 
     try:
-        run(HOST, port, data, browser, offered_levels(bot or ()))
+        run(settings)
     except OSError as error:
+        place = f"{settings.host}:{PORT if settings.port is None else settings.port}"
         raise PooramError(
-            f"Cannot listen on {HOST}:{PORT if port is None else port}: {error.strerror or error}.",
+            f"Cannot listen on {place}: {error.strerror or error}.",
             hint="Another Pooram may be running there; choose another place with --port.",
         ) from None
 
 
-def open_in_browser() -> None:
-    """Start the tables and open the browser."""
-    serve()
+def read_file(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
+    """Take from the file that --config or POORAM_CONFIG names what was not said otherwise."""
+    tokens = next(argument.tokens for argument in arguments if argument.name == "--config")
+    if not tokens:
+        return
+    try:
+        Toml(tokens[0].value, must_exist=True, use_commands_as_keys=False)(app, commands, arguments)
+    except (OSError, CycloptsError) as error:
+        fault = error.strerror if isinstance(error, OSError) else error.__cause__
+        if fault is None:
+            # The file is good, but has a key that is none.
+            raise
+        raise PooramError(
+            f"The settings in {tokens[0].value} cannot be read: {fault}.", hint="--config names a TOML file."
+        ) from None
+
+
+SOURCES = (Env("POORAM_", command=False), read_file)
+"""Where settings come from besides the options, what wins first."""

@@ -1,49 +1,53 @@
 """The server: tables around which people and bots sit, on this machine."""
 
+import asyncio
 import logging
-import socket
 import webbrowser
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Thread
 
-import uvicorn
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 
-from pooram.bots.levels import LEVELS, Level
+from pooram.bots.specs import offered_levels
 from pooram.engine.game import AnyGame
 from pooram.games import all_games, broken_games, find_game
+from pooram.server.access import Access
 from pooram.server.client import OUR_CLIENT, Client
 from pooram.server.guard import LOOPBACK, Guard
+from pooram.server.health import Health
 from pooram.server.identity import keep_tokens_from_logs
 from pooram.server.listening import listen
+from pooram.server.logs import log_to_stderr
+from pooram.server.metrics import told_metrics, watch_loop
 from pooram.server.problems import HANDLERS
 from pooram.server.routes import ROUTES
+from pooram.server.serving import serve
+from pooram.server.settings import PORT, Settings
 from pooram.server.state import AppState
+from pooram.server.workers import Workers
 from pooram.tables.limits import LIMITS, Limits
 from pooram.tables.service import TableService
-from pooram.tables.storage import data_file, open_storage
-from pooram.tables.thinking import PoolThinker, Thinker
+from pooram.tables.storage import open_storage
+from pooram.tables.storage.place import check_workers
+from pooram.tables.thinking import PoolThinker, Thinker, bot_processes
 
-HOST = "127.0.0.1"
-PORT = 8420
 _log = logging.getLogger(__name__)
 
 
 def create_app(
-    data: Path | None = None,
+    settings: Settings,
     *,
     thinker: Callable[[], Thinker] | None = None,
     games: Iterable[AnyGame] | None = None,
-    levels: Mapping[str, Level] = LEVELS,
-    addresses: Collection[str] = LOOPBACK,
-    limits: Limits = LIMITS,
     client: Path = OUR_CLIENT,
+    limits: Limits = LIMITS,
 ) -> Litestar:
-    """The server's application; everything but the folder of the data is for tests and other servers."""
+    """The server's application; everything but the settings is for tests and other servers."""
     keep_tokens_from_logs()
+    levels = offered_levels(settings.bot)
     known = dict(all_games()) if games is None else {game.key: game for game in games}
     for fault in broken_games().values() if games is None else ():
         _log.warning("%s", fault)
@@ -53,13 +57,16 @@ def create_app(
 
     @asynccontextmanager
     async def open_tables(app: Litestar) -> AsyncIterator[None]:
-        storage = await open_storage(data)
-        service = TableService(storage, thinker() if thinker else warm_pool(), levels, find)
+        storage = await open_storage(settings.place)
+        thinks = thinker() if thinker else new_thinker(settings)
+        service = TableService(storage, thinks, levels, find)
         app.state.pooram = AppState(service, known, Client(client), limits)
         service.resume()
+        watching = asyncio.create_task(watch_loop(lambda: service.open_tables))
         try:
             yield
         finally:
+            watching.cancel()
             await service.close()
 
     app = Litestar(
@@ -73,61 +80,42 @@ def create_app(
         debug=False,
     )
     # Around everything: a middleware would not see requests for addresses that lead nowhere.
-    app.asgi_handler = Guard(app.asgi_handler, addresses)
+    guard = Guard(app.asgi_handler, {*LOOPBACK, settings.host, *settings.public})
+    app.asgi_handler = Health(Access(guard), lambda: app.state.pooram.service.storage.unfinished(0))
     return app
 
 
-def warm_pool() -> PoolThinker:
-    pool = PoolThinker()
-    pool.warm_up()
-    return pool
+def new_thinker(settings: Settings) -> Thinker:
+    """Where bots think, for one worker."""
+    if settings.engine == "ray":
+        from pooram.tables.ray_places import RayThinker
+
+        return RayThinker(settings.workers)
+    return PoolThinker(bot_processes(settings.bot_processes, settings.workers))
 
 
-class Server(uvicorn.Server):
-    """Says when it can be reached."""
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self.ready = ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self.ready()
-
-
-def run(
-    host: str = HOST,
-    port: int | None = None,
-    data: Path | None = None,
-    browser: bool = False,
-    levels: Mapping[str, Level] = LEVELS,
-) -> None:
-    """Serve until interrupted; prints the address when it answers.
+def run(settings: Settings) -> None:
+    """Serve until a signal comes; prints the address when all workers answer.
 
     A port that is given is taken or refused, 0 is any free one; the usual one gives way to another.
     """
-    listener = listen(host, PORT if port is None else port, exactly=port is not None)
-    address = f"http://{host}:{listener.getsockname()[1]}/"
+    check_workers(settings.place, settings.workers)
+    listener = listen(
+        settings.host, PORT if settings.port is None else settings.port, exactly=settings.port is not None
+    )
+    log_to_stderr(settings.log_format, settings.log_level)
+    address = settings.address(listener.getsockname()[1])
 
     def ready() -> None:
         print(f"Pooram is at {address}", flush=True)
-        print(f"Games are kept in {data_file(data)}. Ctrl-C ends it.", flush=True)
-        if browser:
+        print(f"Games are kept in {settings.kept_in}. Ctrl-C ends it.", flush=True)
+        if settings.browser:
             # Some browsers keep the caller waiting until they are closed.
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    config = uvicorn.Config(
-        create_app(data, levels=levels, addresses=LOOPBACK | {host}),
-        log_level="warning",
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=LIMITS.frame_bytes,
-        # Who has gone without a word is missed after so long.
-        ws_ping_interval=LIMITS.seconds_between_pings,
-        ws_ping_timeout=LIMITS.seconds_between_pings,
-        timeout_graceful_shutdown=2,
-    )
-    # Ctrl-C has ended the server in good order before it arrives here.
-    with listener, suppress(KeyboardInterrupt):
-        Server(config, ready).run([listener])
+    with listener:
+        if settings.workers > 1:
+            Workers(settings, listener, ready).run()
+        else:
+            with told_metrics(settings):
+                serve(create_app(settings), settings, listener, ready)

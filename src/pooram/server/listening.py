@@ -15,7 +15,7 @@ def listen(host: str, port: int, exactly: bool = False) -> socket.socket:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     try:
         # Else a port that was just left is refused for a while; two listeners at once still are.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

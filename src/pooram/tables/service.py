@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -12,6 +13,7 @@ from pooram.engine.errors import BrokenGame, IllegalStep, PooramError, UnknownGa
 from pooram.engine.game import AnyGame
 from pooram.games import find_game
 from pooram.match.record import Record
+from pooram.tables import metrics
 from pooram.tables.connection import Connection, read_message
 from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable
 from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
@@ -70,9 +72,16 @@ class TableService:
         self._open: dict[str, OpenTable] = {}
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._thoughts: dict[str, dict[tuple[int, int], asyncio.Future[int]]] = {}
+        """What bots think about, by tables, decisions and seats."""
         self._meanwhile: dict[str, int] = {}
         """News of tables that are being loaded."""
         storage.news.subscribe(self._heard, lambda: self._in_background(self._logged(self.check_open())))
+
+    @property
+    def open_tables(self) -> int:
+        """How many tables are kept warm."""
+        return len(self._open)
 
     # Coming and going
 
@@ -176,7 +185,7 @@ class TableService:
         except PooramError as error:
             connection.tell(Trouble(error.message, error.hint))
         except Exception:
-            _log.exception("A message to table %s failed", opened.id)
+            _log.exception("A message to table %s failed", short(opened.id))
             connection.tell(Trouble("Something went wrong at the table.", "Nothing was played; try again."))
 
     async def _do(self, opened: OpenTable, connection: Connection, message: ToTable) -> None:
@@ -243,11 +252,14 @@ class TableService:
             for _ in range(ATTEMPTS):
                 before, after = opened.table, opened.table.copy()
                 lines = change(after)
+                began = time.perf_counter()
                 try:
                     await self.storage.append(opened.id, before.lines, lines, after.standing())
                 except Overtaken:
                     await self._catch_up(opened)
                     continue
+                is_bot = before.header.seats[lines[0].seat].is_bot
+                metrics.stored(is_bot, time.perf_counter() - began)
                 self.storage.news.publish(opened.id, after.lines)
                 opened.table = after
                 opened.show_to_all(() if lines[0].back else after.match.events[len(before.match.events) :])
@@ -279,6 +291,7 @@ class TableService:
                 self._dismiss(opened.id)
             elif opened.table.lines < length:
                 await self._catch_up(opened)
+                self._drop_thoughts(opened)
 
     async def _catch_up(self, opened: OpenTable) -> None:
         """Show what another worker has stored for this table; whoever calls this has the table's lock."""
@@ -303,6 +316,7 @@ class TableService:
         opened = self._open.pop(table_id, None)
         if opened is not None:
             opened.dismiss_all()
+            self._drop_thoughts(opened)
 
     async def _watch(self) -> None:
         while True:
@@ -360,21 +374,29 @@ class TableService:
             self._wake_bots(opened)
 
     def _wake_bots(self, opened: OpenTable) -> None:
-        for seat in opened.table.bots_to_move():
-            decision = opened.table.decision(seat)
+        """Let those bots think that are to move, and nobody think about what is over."""
+        self._drop_thoughts(opened)
+        for decision, seat in bots_decisions(opened.table):
             if (decision, seat) not in opened.thinking:
                 opened.thinking.add((decision, seat))
                 self._in_background(self._move_bot(opened, seat, decision))
 
+    def _drop_thoughts(self, opened: OpenTable) -> None:
+        """Let nobody think about what is over: a decision that was taken back, or answered elsewhere."""
+        due = () if opened.removed else bots_decisions(opened.table)
+        for place, thought in self._thoughts.get(opened.id, {}).items():
+            if place not in due:
+                thought.cancel()
+
     async def _move_bot(self, opened: OpenTable, seat: int, decision: int) -> None:
         try:
-            choice = await self._bots_choice(opened, seat)
+            choice = await self._bots_choice(opened, seat, decision)
             await self._store_bots_choice(opened, seat, decision, choice)
         except (CannotNow, UnknownTable):
             # Stepped back, or removed, while it thought.
             pass
         except Exception:
-            _log.exception("The bot in seat %s of table %s could not move", seat + 1, opened.id)
+            _log.exception("The bot in seat %s of table %s could not move", seat + 1, short(opened.id))
         finally:
             opened.thinking.discard((decision, seat))
             self._let_go(opened)
@@ -388,21 +410,23 @@ class TableService:
             except Exception as error:
                 if isinstance(error, PooramError) and not isinstance(error, NotStored):
                     raise
-                _log.warning("A bot's step at table %s was not stored: %s", opened.id, error)
+                _log.warning("A bot's step at table %s was not stored: %s", short(opened.id), error)
                 await asyncio.sleep(wait)
         await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
 
-    async def _bots_choice(self, opened: OpenTable, seat: int) -> int:
+    async def _bots_choice(self, opened: OpenTable, seat: int, decision: int) -> int:
         """What the bot chooses; for one that fails anything is played, so that the people can go on."""
         table = opened.table
         legal = table.game.legal_choices(table.match.opening, seat)
         view = table.bots_view(seat)
         player = table.header.seats[seat]
         try:
-            choice = await self.thinker.think(table.game.key, view, player.level, secrets.randbits(62))
+            choice = await self._thought(opened, (decision, seat), view)
             if choice in legal:
                 return choice
             _log.error("The bot %s chose %s in %s, which is not legal", player.level, choice, table.game.key)
+        except CannotNow:
+            raise
         except PooramError as error:
             _log.error("%s Anything legal is played for it.", error)
         except Exception:
@@ -414,6 +438,23 @@ class TableService:
             )
         )
         return secrets.choice(legal)
+
+    async def _thought(self, opened: OpenTable, place: tuple[int, int], view: bytes) -> int:
+        """What the bot thinks; CannotNow as soon as nobody waits for it."""
+        game, level = opened.table.game.key, opened.table.header.seats[place[1]].level
+        thinking = self.thinker.think(game, view, level, secrets.randbits(62), opened.id)
+        thoughts = self._thoughts.setdefault(opened.id, {})
+        thoughts[place] = asyncio.ensure_future(thinking)
+        try:
+            return await thoughts[place]
+        except asyncio.CancelledError:
+            if not thoughts[place].cancelled() or _is_cancelled():
+                raise
+            raise CannotNow("Nobody waits for this bot any more.") from None
+        finally:
+            del thoughts[place]
+            if not thoughts:
+                self._thoughts.pop(opened.id, None)
 
     # Keeping tables warm
 
@@ -463,6 +504,17 @@ class TableService:
 
 def was_removed() -> UnknownTable:
     return UnknownTable("This table was removed.")
+
+
+def bots_decisions(table: Table) -> list[tuple[int, int]]:
+    """The decisions that bots are to make now, each with the seat."""
+    return [(table.decision(seat), seat) for seat in table.bots_to_move()]
+
+
+def _is_cancelled() -> bool:
+    """Whether the task that runs is to end, and not only what it waits for."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def caught_up(table: Table, lines: Sequence[Line]) -> Table:

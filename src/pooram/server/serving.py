@@ -1,0 +1,125 @@
+"""One process that serves: uvicorn, with our way of beginning and of ending."""
+
+import gc
+import os
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from litestar import Litestar
+from uvicorn.server import HANDLED_SIGNALS
+
+from pooram.engine.errors import PooramError
+from pooram.server.settings import Settings
+from pooram.tables.limits import LIMITS
+
+GC_THRESHOLDS = (20_000, 20, 50)
+"""How many new objects bring a collection, and how many of those one of the older ones."""
+
+
+def config_of(app: Litestar, settings: Settings) -> uvicorn.Config:
+    """uvicorn's settings, from ours."""
+    return uvicorn.Config(
+        app,
+        # uvloop and httptools where they are installed, which is everywhere but on Windows.
+        loop="auto",
+        http="auto",
+        ws="websockets-sansio",
+        ws_max_size=LIMITS.frame_bytes,
+        # Messages are small and many: deflating each costs more processor than it saves of any line.
+        ws_per_message_deflate=False,
+        # Who does not answer for so long has gone without a word, and their seat shows it.
+        ws_ping_interval=LIMITS.seconds_between_pings,
+        ws_ping_timeout=LIMITS.seconds_between_pings,
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        timeout_graceful_shutdown=settings.graceful_seconds,
+        server_header=False,
+        # The logging module is set up by us, and our own line for a request names no table.
+        log_config=None,
+        access_log=False,
+    )
+
+
+class Opened:
+    """The application's life from opening its tables to closing them, as uvicorn asks for it.
+
+    Not by messages, as uvicorn does it: they turn an error into a text, and ours is a sentence for people.
+    """
+
+    def __init__(self, app: Litestar) -> None:
+        self.should_exit = False
+        self.state: dict[str, Any] = {}
+        self._life: AbstractAsyncContextManager[None] = app.lifespan()
+
+    async def startup(self) -> None:
+        try:
+            await self._life.__aenter__()
+        except BaseExceptionGroup as errors:
+            # Litestar's task group wraps whatever is raised inside it.
+            ours = errors.subgroup(PooramError)
+            raise errors if ours is None else ours.exceptions[0] from None
+
+    async def shutdown(self) -> None:
+        await self._life.__aexit__(None, None, None)
+
+
+class Server(uvicorn.Server):
+    """Says when it can be reached, and ends in good order at the first signal.
+
+    In good order: nobody new is let in, every connection is told to come back (1012), what was begun is
+    stored, then bots and database are closed. At a second signal it ends at once.
+    """
+
+    def __init__(self, app: Litestar, settings: Settings, ready: Callable[[], None], is_worker: bool) -> None:
+        super().__init__(config_of(app, settings))
+        self.ready = ready
+        self.is_worker = is_worker
+        self.config.load()
+        self.config.lifespan_class = lambda _: Opened(app)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        calm_collector()
+        self.ready()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Handle signals; uvicorn would raise them once more in the end, and the exit code would not be 0."""
+        before = {number: signal.signal(number, self.handle_exit) for number in HANDLED_SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # A worker may hear it twice, from the terminal and from the process above it, which kills if need be.
+        if self.should_exit and not self.is_worker:
+            os._exit(128 + sig)
+        self.should_exit = True
+
+
+def calm_collector() -> None:
+    """Let the collector leave alone what stays for good, and come less often for the rest.
+
+    All modules and games are some hundred thousand objects, which every full collection would visit while
+    everybody waits.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GC_THRESHOLDS)
+
+
+def serve(
+    app: Litestar,
+    settings: Settings,
+    listener: socket.socket,
+    ready: Callable[[], None],
+    is_worker: bool = False,
+) -> None:
+    """Serve on a socket until a signal comes."""
+    Server(app, settings, ready, is_worker).run([listener])
