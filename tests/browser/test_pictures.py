@@ -77,7 +77,9 @@ def show(page: Page, match: Match, viewer: int) -> None:
         def hear(message: str | bytes) -> None:
             asked = json.loads(message)
             if asked["type"] == "sit":
-                shown = msgspec.structs.replace(snapshot(table, asked["seat"]), offers=(), barred=())
+                mine = (viewer,) if viewer >= 0 else ()
+                shown = snapshot(table, asked["seat"])
+                shown = msgspec.structs.replace(shown, mine=mine, offers=(), barred=())
                 socket.send(msgspec.json.encode(shown).decode())
 
         socket.on_message(hear)
