@@ -67,18 +67,18 @@ def played(key: str, seats: int, steps: int) -> Match:
     return match
 
 
-def messages(match: Match, viewer: int, kinds: list[str]) -> list[bytes]:
+def messages(match: Match, viewer: int, kinds: list[str], mine: tuple[int, ...]) -> list[bytes]:
     """What a browser is sent that has followed the game: a snapshot of its beginning, and every change."""
     game = match.game
     seats = tuple(TableSeat(kind, name) for kind, name in zip(kinds, NAMES, strict=False))
     header = Header("shown", game.key, game.rules_version, game.box_hash, {}, seats, "", "", [])
     table = Table(header, match.at_step(0))
     # Nobody plays, so nothing lights up.
-    shown = replace(snapshot(table, viewer), offers=(), barred=())
+    shown = replace(snapshot(table, viewer), mine=mine, offers=(), barred=())
     sent: list[Snapshot | Change] = [shown]
     for number in range(1, len(match.events) + 1):
         table.match = match.at_step(number)
-        now = replace(snapshot(table, viewer), number=number, offers=(), barred=())
+        now = replace(snapshot(table, viewer), number=number, mine=mine, offers=(), barred=())
         moments = moments_of(table, viewer, table.match.events[-1:])
         start, log = table.log(viewer).since_last_time()
         sent.append(change_between(shown, now, moments, start, log))
@@ -94,7 +94,8 @@ def show(page: Page, match: Match, viewer: int) -> None:
         def hear(message: str | bytes) -> None:
             asked = json.decode(message)
             if asked["type"] == "sit":
-                for told in messages(match, asked["seat"], kinds):
+                mine = (viewer,) if viewer >= 0 else ()
+                for told in messages(match, asked["seat"], kinds, mine):
                     socket.send(told.decode())
 
         socket.on_message(hear)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import pooram
 from pooram.server.app import create_app
+from pooram.server.identity import COOKIE
 from pooram.server.settings import Settings
 from pooram.tables.changes import folded
 from pooram.tables.messages import Change, FromTable, Snapshot
@@ -66,38 +68,60 @@ def new_table(client: Any, game: str = "template", kinds: str = "me person", **m
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    """A browser's HTTP side, with a server in this process."""
+def visit(tmp_path: Path) -> Iterator[Callable[..., TestClient[Any]]]:
+    """A browser's HTTP side, with a server in this process; what is given goes to the server."""
     built = tmp_path / "client"
     (built / "assets").mkdir(parents=True)
     (built / "index.html").write_text("<!doctype html><title>Pooram</title>" + "<p>table</p>" * 50)
     (built / "assets" / "index-1a2b.js").write_text("console.log('pooram');" * 100)
     (built / "assets" / "letters-1a2b.woff2").write_bytes(b"wOF2" + os.urandom(500))
     (built / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
-    app = create_app(Settings(data=tmp_path / "data"), thinker=NoThinker, client=built)
-    with TestClient(app, base_url=ADDRESS, raise_server_exceptions=False) as client:
-        client.new_table = lambda *args, **more: new_table(client, *args, **more)
-        yield client
+    with ExitStack() as opened:
+
+        def open_browser(
+            address: str = ADDRESS, public: tuple[str, ...] = (), **more: Any
+        ) -> TestClient[Any]:
+            settings = Settings(data=tmp_path / "data", public=public)
+            app = create_app(settings, thinker=NoThinker, client=built, **more)
+            client = TestClient(app, base_url=address, raise_server_exceptions=False)
+            client.new_table = lambda *args, **words: new_table(client, *args, **words)
+            return opened.enter_context(client)
+
+        yield open_browser
+
+
+@pytest.fixture
+def client(visit: Callable[..., TestClient[Any]]) -> TestClient[Any]:
+    """A browser at a usual server."""
+    return visit()
 
 
 class RealServer:
     """`pooram serve` as a process that can be killed."""
 
-    def __init__(self, data: Path | str, script: str = RUN) -> None:
+    def __init__(self, data: Path | str, script: str = RUN, log: Path | None = None) -> None:
         self.data = data
+        self.log = log
         self.script = script
+        self.cookies = httpx.Cookies()
+        """Of the one browser that all who play here share."""
         self.start()
 
     def start(self) -> None:
         source = str(Path(pooram.__file__).parent.parent)
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", self.script, str(self.data)],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": source},
-        )
+        with ExitStack() as opened:
+            log = opened.enter_context(self.log.open("a")) if self.log else None
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", self.script, str(self.data)],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={**os.environ, "PYTHONPATH": source},
+            )
         line = self.process.stdout.readline()
-        assert "http://" in line, line
+        if "http://" not in line:
+            self.end(signal.SIGKILL)
+            pytest.fail(f"The server did not say where it is: {line}")
         self.address = line.split()[-1].rstrip("/")
 
     def end(self, how: signal.Signals) -> int:
@@ -107,18 +131,27 @@ class RealServer:
         return code
 
     def new_table(self, *args: str, **more: object) -> str:
-        with httpx.Client(base_url=self.address, timeout=PATIENCE) as client:
-            return new_table(client, *args, **more)
+        with self.browser() as browser:
+            return new_table(browser, *args, **more)
+
+    @contextmanager
+    def browser(self) -> Iterator[httpx.Client]:
+        with httpx.Client(base_url=self.address, timeout=PATIENCE, cookies=self.cookies) as browser:
+            yield browser
+            self.cookies = browser.cookies
 
     def get(self, path: str) -> httpx.Response:
-        return httpx.get(self.address + path, timeout=PATIENCE)
+        with self.browser() as browser:
+            return browser.get(path)
 
     def remove(self, table: str) -> int:
-        return httpx.delete(f"{self.address}/api/tables/{table}", timeout=PATIENCE).status_code
+        with self.browser() as browser:
+            return browser.delete(f"/api/tables/{table}").status_code
 
     def sit(self, table: str, seat: int) -> "Screen":
         line = f"{self.address.replace('http', 'ws')}/api/tables/{table}/ws"
-        opened = connect(line, open_timeout=PATIENCE, ping_timeout=PATIENCE)
+        headers = {"Cookie": f"{COOKIE}={self.cookies.get(COOKIE, '')}"}
+        opened = connect(line, open_timeout=PATIENCE, ping_timeout=PATIENCE, additional_headers=headers)
         return Screen(opened.__enter__(), seat)
 
 
@@ -195,18 +228,35 @@ def alive() -> Callable[[int | str], bool]:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[RealServer]:
-    """A real server on a port of its own."""
-    yield from running(RealServer(tmp_path))
+def real_server() -> Iterator[Callable[..., RealServer]]:
+    """Starts a real server on a port of its own and on this folder."""
+    started: list[RealServer] = []
+
+    def start(data: Path | str, script: str = RUN, log: Path | None = None) -> RealServer:
+        started.append(RealServer(data, script, log))
+        return started[-1]
+
+    yield start
+    for server in started:
+        if server.process.poll() is None:
+            server.end(signal.SIGKILL)
+
+
+@pytest.fixture(scope="module")
+def module_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
+    """One real server for all tests of a file."""
+    server = RealServer(tmp_path_factory.mktemp("data"))
+    yield server
+    server.end(signal.SIGKILL)
 
 
 @pytest.fixture
-def two_workers(postgres_database: str) -> Iterator[RealServer]:
+def server(tmp_path: Path, real_server: Callable[..., RealServer]) -> RealServer:
+    """A real server on a port of its own."""
+    return real_server(tmp_path)
+
+
+@pytest.fixture
+def two_workers(postgres_database: str, real_server: Callable[..., RealServer]) -> RealServer:
     """A real server of two processes, on PostgreSQL."""
-    yield from running(RealServer(postgres_database, RUN_TWO))
-
-
-def running(server: RealServer) -> Iterator[RealServer]:
-    yield server
-    if server.process.poll() is None:
-        server.end(signal.SIGKILL)
+    return real_server(postgres_database, RUN_TWO)

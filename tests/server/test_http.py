@@ -49,7 +49,7 @@ def test_a_removed_table_is_gone_with_all_its_lines(client):
 
 def test_again_gives_a_new_table(client):
     table = client.new_table()
-    answer = client.post(f"/api/tables/{table}/again")
+    answer = client.post(f"/api/tables/{table}/again", json={})
     assert answer.status_code == 201
     assert answer.json()["id"] != table
     assert answer.json()["begins"] == "Player 2"
@@ -102,7 +102,7 @@ GOOD_SEATS = [{"kind": "me"}, {"kind": "person"}]
     ],
 )
 def test_a_request_that_cannot_be_met_is_answered_with_one_problem(client, body, status):
-    answer = client.post("/api/tables", content=body)
+    answer = client.post("/api/tables", content=body, headers={"content-type": "application/json"})
     problem = json.decode(answer.content, type=Problem)
     assert answer.status_code == status
     assert problem.error.endswith(".")
@@ -126,16 +126,17 @@ def test_a_request_that_cannot_be_met_is_answered_with_one_problem(client, body,
     ],
 )
 def test_an_address_that_leads_nowhere_is_answered_with_one_problem(client, method, path, status):
-    answer = client.request(method, path)
+    answer = client.request(method, path, headers={"content-type": "application/json"})
     assert answer.status_code == status
     assert json.decode(answer.content, type=Problem).error
 
 
 def test_a_fault_of_the_server_shows_no_stack_trace(client, monkeypatch, caplog):
-    async def fail():
+    async def fail(_):
         raise RuntimeError("the roof has come down")
 
-    monkeypatch.setattr(client.app.state.pooram.service, "unfinished", fail)
+    monkeypatch.setattr(client.app.state.pooram.service, "unfinished_of", fail)
+    client.new_table()
     answer = client.get("/api/tables")
     assert answer.status_code == 500
     assert json.decode(answer.content, type=Problem).hint == "Nothing is lost; try again."

@@ -12,7 +12,7 @@ from pooram.games import find_game
 from pooram.match.fairness import check_fairness
 from pooram.match.reading import read_record
 from pooram.server.listening import bound, listen
-from pooram.server.routes import NO_SUCH_TABLE
+from pooram.server.socket import NO_SUCH_TABLE
 from pooram.tables.messages import Trouble
 
 PATIENCE = 300

@@ -53,7 +53,7 @@ def test_the_environment_can_name_the_file_and_several_values(started, tmp_path,
     monkeypatch.setenv("POORAM_PUBLIC", "https://a.example http://b.example:81")
     settings = started()
     assert (settings.browser, settings.log_level) == (False, "info")
-    assert settings.public_hosts == {"a.example", "b.example"}
+    assert settings.public == ("https://a.example", "http://b.example:81")
 
 
 @pytest.mark.parametrize(

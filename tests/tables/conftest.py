@@ -387,6 +387,8 @@ class House:
         self.database = database
         self.games = games
         self.thinker = FirstThinker(games)
+        self.owner = "a" * 64
+        """Who makes the tables of this house."""
         self.services: list[TableService] = []
 
     async def open(self) -> TableService:
@@ -411,7 +413,7 @@ class House:
 
     async def seat(self, service: TableService, table: str, seat: int) -> Person:
         """Somebody who sits down at a table."""
-        connection = Connection()
+        connection = Connection(mine=range(9))
         person = Person(service, await service.join(table, connection), connection)
         await person.sit(seat)
         return person
@@ -420,14 +422,14 @@ class House:
         """A new table with a person in every seat."""
         service = await self.open()
         asked = NewTable(game, tuple(SeatRequest("me") for _ in range(seats)), options, "7")
-        table = await service.create(asked)
+        table = await service.create(asked, self.owner)
         return [await self.seat(service, table, seat) for seat in range(seats)]
 
     async def against_bots(self, game: str, bots: int = 1, **options: int) -> Person:
         """A new table with a person in the first seat and bots in the others."""
         service = await self.open()
         seats = (SeatRequest("me", "Anna"), *[SeatRequest("bot", level="easy")] * bots)
-        return await self.seat(service, await service.create(NewTable(game, seats, options)), 0)
+        return await self.seat(service, await service.create(NewTable(game, seats, options), self.owner), 0)
 
     async def close(self) -> None:
         for service in self.services:

@@ -108,3 +108,14 @@ def test_tables_that_nobody_holds_can_be_adopted_once(play):
         ]
 
     play(scenario)
+
+
+def test_everybody_who_may_act_at_a_table_is_known_to_it(play):
+    async def scenario(house):
+        service = await house.open()
+        given = [Holder(ANNA, NO_SEAT, "owner"), Holder(ANNA, 0, "seat"), Holder(KEY, 1, "key")]
+        table = await new_table(service, *given)
+        assert await service.storage.holders(table) == given
+        assert await service.storage.holders("nowhere") == []
+
+    play(scenario)

@@ -11,7 +11,7 @@ from pooram.bots.levels import LEVELS
 from pooram.games import all_games
 from pooram.server.routes import ROUTES, game_info
 from pooram.tables import messages
-from pooram.tables.messages import BotLevel, Problem, TableInfo, TableLink
+from pooram.tables.messages import BotLevel, HeldSeats, Problem, SeatKey, TableInfo, TableLink
 
 INTERFACE = re.compile(r"export interface (\w+) \{\n(.*?)\n\}", re.DOTALL)
 FIELD = re.compile(r"^  (\w+)(\??): (.+);$", re.MULTILINE)
@@ -254,6 +254,8 @@ def test_the_client_believes_what_a_game_says_of_itself(client, key):
     [
         TableLink("a1"),
         TableInfo("a1", "template", "Lamps", ("Anna", "Bo"), ("Bo",), 3, "2025-01-01T00:00:00Z"),
+        HeldSeats((0, 2)),
+        SeatKey("k", "/table/a1#key=k"),
         Problem("No."),
         Problem("No.", "Ask again.", "template/turn-1"),
     ],

@@ -256,7 +256,7 @@ def test_a_table_that_cannot_be_is_refused(play, seats, options, told):
         service = await house.open()
         with pytest.raises(BadSetup, match=told):
             await service.create(NewTable("template", tuple(seats), options))
-        assert await service.unfinished() == []
+        assert await service.storage.unfinished(50) == []
 
     play(scenario)
 

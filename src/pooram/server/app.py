@@ -19,20 +19,22 @@ from pooram.server.access import Access
 from pooram.server.client import OUR_CLIENT, Client
 from pooram.server.guard import LOOPBACK, Guard
 from pooram.server.health import Health
+from pooram.server.identity import keep_tokens_from_logs
 from pooram.server.listening import listen
 from pooram.server.logs import log_to_stderr
 from pooram.server.metrics import told_metrics, watch_loop
 from pooram.server.problems import HANDLERS
-from pooram.server.routes import ROUTES, AppState
+from pooram.server.routes import ROUTES
 from pooram.server.serving import serve
 from pooram.server.settings import PORT, Settings
+from pooram.server.state import AppState
 from pooram.server.workers import Workers
+from pooram.tables.limits import LIMITS, Limits
 from pooram.tables.service import TableService
 from pooram.tables.storage import open_storage
 from pooram.tables.storage.place import check_workers
 from pooram.tables.thinking import PoolThinker, Thinker, bot_processes
 
-LARGEST_REQUEST = 64 * 1024
 _log = logging.getLogger(__name__)
 
 
@@ -42,8 +44,10 @@ def create_app(
     thinker: Callable[[], Thinker] | None = None,
     games: Iterable[AnyGame] | None = None,
     client: Path = OUR_CLIENT,
+    limits: Limits = LIMITS,
 ) -> Litestar:
     """The server's application; everything but the settings is for tests and other servers."""
+    keep_tokens_from_logs()
     levels = offered_levels(settings.bot)
     known = dict(all_games()) if games is None else {game.key: game for game in games}
     for fault in broken_games().values() if games is None else ():
@@ -61,7 +65,7 @@ def create_app(
             await storage.close()
             raise
         service = TableService(storage, thinks, levels, find)
-        app.state.pooram = AppState(service, known, Client(client))
+        app.state.pooram = AppState(service, known, Client(client), limits)
         service.resume()
         watching = asyncio.create_task(watch_loop(lambda: service.open_tables))
         try:
@@ -75,13 +79,13 @@ def create_app(
         lifespan=[open_tables],
         exception_handlers=HANDLERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude_opt_key="zipped"),
-        request_max_body_size=LARGEST_REQUEST,
+        request_max_body_size=limits.request_bytes,
         openapi_config=None,
         logging_config=None,
         debug=False,
     )
     # Around everything: a middleware would not see requests for addresses that lead nowhere.
-    guard = Guard(app.asgi_handler, LOOPBACK | {settings.host} | settings.public_hosts)
+    guard = Guard(app.asgi_handler, {*LOOPBACK, settings.host, *settings.public})
     app.asgi_handler = Health(Access(guard), lambda: app.state.pooram.service.storage.unfinished(0))
     return app
 

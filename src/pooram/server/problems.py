@@ -8,16 +8,27 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from pooram.engine.errors import IllegalStep, PooramError, UnknownGame
 from pooram.server.client import Client, answer
-from pooram.tables.errors import NotStored, OutdatedTable, UnknownTable, UnreadableTable
+from pooram.tables.errors import (
+    NotStored,
+    NotYours,
+    OutdatedTable,
+    Stale,
+    TooOften,
+    UnknownTable,
+    UnreadableTable,
+)
 from pooram.tables.messages import Problem
 
 _log = logging.getLogger(__name__)
 
 STATUS: dict[type[PooramError], int] = {
+    NotYours: 403,
     UnknownGame: 404,
     UnknownTable: 404,
     OutdatedTable: 409,
     UnreadableTable: 409,
+    Stale: 409,
+    TooOften: 429,
     NotStored: 503,
 }
 
@@ -25,12 +36,17 @@ SENTENCES = {
     404: "There is nothing at this address.",
     405: "This address does not do that.",
     413: "The request is too large.",
+    415: "The request is no JSON.",
 }
 
 
 def from_pooram(_: Request[Any, Any, Any], error: PooramError) -> Response[Problem]:
     clause = error.clause if isinstance(error, IllegalStep) else ""
-    return Response(Problem(error.message, error.hint, clause), status_code=_status(error))
+    return Response(
+        Problem(error.message, error.hint, clause),
+        status_code=_status(error),
+        headers={"retry-after": str(error.seconds)} if isinstance(error, TooOften) else {},
+    )
 
 
 def _status(error: PooramError) -> int:

@@ -15,8 +15,8 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from pooram.engine.errors import PooramError
 from pooram.server.settings import Settings
+from pooram.tables.limits import LIMITS
 
-LARGEST_MESSAGE = 256 * 1024
 GC_THRESHOLDS = (20_000, 20, 50)
 """How many new objects bring a collection, and how many of those one of the older ones."""
 
@@ -29,12 +29,12 @@ def config_of(app: Litestar, settings: Settings) -> uvicorn.Config:
         loop="auto",
         http="auto",
         ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
+        ws_max_size=LIMITS.frame_bytes,
         # Messages are small and many: deflating each costs more processor than it saves of any line.
         ws_per_message_deflate=False,
         # Who does not answer for so long has gone without a word, and their seat shows it.
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=LIMITS.seconds_between_pings,
+        ws_ping_timeout=LIMITS.seconds_between_pings,
         forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_graceful_shutdown=settings.graceful_seconds,
         server_header=False,

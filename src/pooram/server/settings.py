@@ -90,11 +90,6 @@ class Settings:
         return f"{parts.scheme}://{parts.hostname or ''}{parts.path}"
 
     @property
-    def public_hosts(self) -> frozenset[str]:
-        """The names under which it is asked from outside."""
-        return frozenset(urlsplit(address).hostname or "" for address in self.public)
-
-    @property
     def metrics_address(self) -> tuple[str, int]:
         """Host and port of the metrics.
 

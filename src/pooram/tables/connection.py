@@ -1,14 +1,16 @@
 """Somebody connected to a table: what they are told, and what their messages say."""
 
 import asyncio
+from collections.abc import Iterable
 
 from msgspec import DecodeError, ValidationError, json
 
 from pooram.tables.errors import CannotNow
+from pooram.tables.limits import LIMITS
 from pooram.tables.messages import FromTable, ToTable
 
-LONGEST_MESSAGE = 4096
-MOST_UNSENT = 64
+LONGEST_MESSAGE = LIMITS.message_length
+MOST_UNSENT = LIMITS.unsent
 
 _decoder: json.Decoder[ToTable] = json.Decoder(ToTable)
 _encoder = json.Encoder()
@@ -17,7 +19,11 @@ _encoder = json.Encoder()
 class Connection:
     """One connection; a person may have several."""
 
-    def __init__(self) -> None:
+    def __init__(self, mine: Iterable[int] = (), holder: str = "") -> None:
+        self.mine = tuple(mine)
+        """The seats in which they may sit down."""
+        self.holder = holder
+        """Whose connection it is; empty: nobody's in particular."""
         self.viewer: int | None = None
         """The seat whose eyes they look through; None until they have sat down."""
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()

@@ -21,3 +21,19 @@ class UnreadableTable(PooramError):
 
 class NotStored(PooramError):
     """The database could not be reached or written; trying again later may help."""
+
+
+class Stale(CannotNow):
+    """A step for a decision that is no longer open to the seat; the table as it is now says what is."""
+
+
+class NotYours(PooramError):
+    """Something that only others may do here."""
+
+
+class TooOften(PooramError):
+    """Somebody asked more than they may."""
+
+    def __init__(self, message: str, seconds: int) -> None:
+        super().__init__(message, hint=f"Try again in {seconds} second{'s' if seconds > 1 else ''}.")
+        self.seconds = seconds

@@ -87,14 +87,6 @@ class TableInfo(Struct, frozen=True):
     """ISO time of the last step, in UTC."""
 
 
-class Problem(Struct, frozen=True, omit_defaults=True):
-    """What every refused HTTP request answers."""
-
-    error: str
-    hint: str = ""
-    clause: str = ""
-
-
 class Seat(Struct, frozen=True, omit_defaults=True):
     """A seat as everybody sees it; the rival of a lone seat comes last, without colour."""
 
@@ -137,6 +129,8 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     """Number of the decision that is open; a step must name it."""
     viewer: int
     """The seat whose eyes these are; -1: a watcher, who sees nothing hidden."""
+    mine: tuple[int, ...]
+    """The seats that belong to whom this is sent; none: they can only watch."""
     seats: tuple[Seat, ...]
     scene: Scene
     offers: tuple[Offer, ...]
@@ -231,6 +225,87 @@ class Lines(Struct, frozen=True, tag_field="type", tag="lines"):
 
     start: int
     log: tuple[LogLine, ...]
+
+
+class LegalChoice(Struct, frozen=True):
+    """What a seat can choose now."""
+
+    notation: str
+    """What a step has to say."""
+    sentence: str
+    """The same for people."""
+
+
+class SeatView(Struct, frozen=True):
+    """A table as a seat sees it: all that a bot needs."""
+
+    table: str
+    game: str
+    seat: int
+    position: int
+    """Grows with everything that happens at the table, also with steps back; ask for the view `after` it."""
+    decision: int
+    """Number of the decision that is open; a step must name it."""
+    to_move: bool
+    """Whether the seat owes a choice."""
+    choices: tuple[LegalChoice, ...]
+    """All that is legal; empty unless the seat is to move."""
+    seats: tuple[Seat, ...]
+    """All seats with their names and live scores, and whether they owe a choice."""
+    prompt: str
+    """What the seat has to do, or for whom the table waits."""
+    scene: Scene
+    """Everything on the table that the seat may see."""
+    finished: bool
+    sheet: ScoreSheet | None
+    """The score sheet of a finished game."""
+
+
+class StepRequest(Struct, frozen=True):
+    """POST /api/tables/{id}/seats/{seat}/steps: make a choice."""
+
+    decision: int
+    """Of the view that was looked at: if the table has moved on meanwhile, nothing is played."""
+    notation: str
+    """One of the choices of that view."""
+
+
+class HeldSeats(Struct, frozen=True):
+    """GET /api/tables/{id}/seats: the seats that belong to whoever asks."""
+
+    seats: tuple[int, ...]
+
+
+class SeatKey(Struct, frozen=True):
+    """Answer to POST /api/tables/{id}/seats/{seat}/keys; it is told once and can never be asked for again."""
+
+    key: str
+    """For the header Authorization: Bearer."""
+    link: str
+    """The personal link, which gives the seat to the browser that opens it. The key stands behind the #,
+    which browsers send to nobody."""
+
+
+class Claim(Struct, frozen=True):
+    """POST /api/tables/{id}/claim: what stands behind the # of a personal link."""
+
+    key: str
+
+
+class Claimed(Struct, frozen=True):
+    """Answer to POST /api/tables/{id}/claim: this seat now belongs to this browser, too."""
+
+    seat: int
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """What every refused HTTP request answers."""
+
+    error: str
+    hint: str = ""
+    clause: str = ""
+    view: SeatView | None = None
+    """The table as it is now, for a step that came too late."""
 
 
 class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):

@@ -26,6 +26,8 @@ class OpenTable:
         """Whoever changes the table has it, from reading the table until the change is stored and shown."""
         self.thinking: set[tuple[int, int]] = set()
         """Decisions and seats on which bots think."""
+        self.listeners: set[asyncio.Event] = set()
+        """Who waits for news of the table without a connection; each is woken by whatever changes."""
         self.removed = False
         self._shown: dict[int, Snapshot] = {}
         """What every viewer who is here has been shown last; all connections of a viewer have the same."""
@@ -48,6 +50,7 @@ class OpenTable:
 
     def show_to_all(self, events: Sequence[Event]) -> None:
         """Show everybody what has changed, with the frames of what has just happened."""
+        self._wake_listeners()
         differences = Differences()
         for viewer in self._viewers():
             message = self._change_for(viewer, events, differences)
@@ -70,7 +73,8 @@ class OpenTable:
             self._shown[viewer] = snapshot(self.table, viewer)
             log.since_last_time()
         start = max(0, len(log.lines) - MOST_LINES)
-        connection.tell(replace(self._shown[viewer], log_start=start, log=tuple(log.lines[start:])))
+        lines = tuple(log.lines[start:])
+        connection.tell(replace(self._shown[viewer], mine=connection.mine, log_start=start, log=lines))
 
     def show_earlier(self, connection: Connection, before: int) -> None:
         """Tell the lines of the log that come before this one, as many as one sends at once."""
@@ -89,6 +93,7 @@ class OpenTable:
     def dismiss_all(self) -> None:
         """The table is gone: tell everybody, and close their connections."""
         self.removed = True
+        self._wake_listeners()
         for connection in self.connections:
             connection.dismiss(Trouble("This table was removed."))
 
@@ -110,3 +115,7 @@ class OpenTable:
         here = self._viewers()
         for viewer in [viewer for viewer in self._shown if viewer not in here]:
             del self._shown[viewer]
+
+    def _wake_listeners(self) -> None:
+        for listener in self.listeners:
+            listener.set()

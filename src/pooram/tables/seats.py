@@ -7,8 +7,8 @@ from msgspec import Struct
 from pooram.bots.levels import Level
 from pooram.engine.errors import BadSetup
 from pooram.tables.messages import SeatKind, SeatRequest
+from pooram.tables.names import clean_name
 
-LONGEST_NAME = 24
 LONGEST_NUMBER = 64
 
 
@@ -34,7 +34,10 @@ def seat_people(requests: Sequence[SeatRequest], levels: Mapping[str, Level]) ->
             if level not in levels:
                 known = ", ".join(levels)
                 raise BadSetup(f"There is no bot level {level!r}.", hint=f"Levels: {known}.")
-        name = one_line(request.name)[:LONGEST_NAME].strip() or f"Player {number}"
+        name = clean_name(request.name)
+        if not name and request.name.strip():
+            raise BadSetup(f"Nobody could see the name in seat {number}.", hint="Choose one with letters.")
+        name = name or f"Player {number}"
         seats.append(TableSeat(request.kind, unlike(name, [seat.name for seat in seats]), level))
     return tuple(seats)
 
@@ -42,8 +45,8 @@ def seat_people(requests: Sequence[SeatRequest], levels: Mapping[str, Level]) ->
 def one_line(text: str) -> str:
     """The text fit for one line of a record.
 
-    >>> one_line(" Anna\\n of\\u2028Kochi ")
-    'Anna of Kochi'
+    >>> one_line(" 12\\n 34\\u2028")
+    '12 34'
     """
     return "".join(char for char in " ".join(text.split()) if char.isprintable())
 

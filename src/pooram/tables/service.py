@@ -4,8 +4,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from pooram.bots.levels import LEVELS, Level
@@ -16,12 +16,14 @@ from pooram.match.record import Record
 from pooram.tables import metrics
 from pooram.tables.connection import Connection, read_message
 from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable
+from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
 from pooram.tables.messages import (
     Back,
     Earlier,
     NewTable,
     Refusal,
     SeatRequest,
+    SeatView,
     Sit,
     Step,
     TableInfo,
@@ -33,10 +35,10 @@ from pooram.tables.messages import (
 )
 from pooram.tables.news import GONE
 from pooram.tables.open_table import OpenTable
-from pooram.tables.snapshots import why
+from pooram.tables.snapshots import seat_view, why
 from pooram.tables.storage import Storage
 from pooram.tables.storage.rows import short, unreadable_table
-from pooram.tables.stored import Header, Line, Overtaken
+from pooram.tables.stored import Header, Holder, Line, Overtaken
 from pooram.tables.table import Table, new_table, stored_table
 from pooram.tables.thinking import Thinker
 
@@ -65,6 +67,7 @@ class TableService:
         find: Callable[[str], AnyGame] = find_game,
     ) -> None:
         self.storage = storage
+        self.authority = Authority(storage)
         self.thinker = thinker
         self.levels = levels
         self.find = find
@@ -100,21 +103,23 @@ class TableService:
         self.thinker.close()
         await self.storage.close()
 
-    async def create(self, asked: NewTable) -> str:
-        """A new table as somebody wants it; its id."""
-        return (await self._create(asked)).id
+    async def create(self, asked: NewTable, owner: str = NOBODY) -> str:
+        """A new table as somebody wants it, who owns it and has all its people's seats; its id."""
+        table, drawn = new_table(self.find(asked.game), asked, self.levels)
+        return (await self._add(table, drawn, first_holders(owner, table.header.seats))).id
 
     async def again(self, table_id: str) -> TableLink:
         """A new table with the same people, bots and options; all move up a seat, so that another begins."""
         header, _ = await self.storage.load(table_id)
         moved = (*header.seats[1:], header.seats[0])
         seats = tuple(SeatRequest(seat.kind, seat.name, seat.level) for seat in moved)
-        return await self._create(NewTable(header.game, seats, header.options, "".join(header.numbers)))
-
-    async def _create(self, asked: NewTable) -> TableLink:
+        asked = NewTable(header.game, seats, header.options, "".join(header.numbers))
         table, drawn = new_table(self.find(asked.game), asked, self.levels)
+        return await self._add(table, drawn, moved_up(await self.storage.holders(table_id), len(seats)))
+
+    async def _add(self, table: Table, drawn: Sequence[Line], holders: Sequence[Holder]) -> TableLink:
         link = TableLink(table.id, table.begins())
-        await self.storage.add_table(table.header, drawn, table.standing())
+        await self.storage.add_table(table.header, drawn, table.standing(), holders)
         opened = self._keep(table)
         self._wake_bots(opened)
         self._let_go(opened)
@@ -144,11 +149,7 @@ class TableService:
 
     async def join(self, table_id: str, connection: Connection) -> OpenTable:
         """Connect somebody to a table."""
-        opened = await self.open(table_id)
-        if opened.removed:
-            raise UnknownTable("This table was removed.")
-        # It may have been let go while this waited for its turn.
-        opened = self._open.setdefault(table_id, opened)
+        opened = await self._warm(table_id)
         opened.connections.add(connection)
         self._wake_bots_if_alone(opened)
         return opened
@@ -157,10 +158,10 @@ class TableService:
         opened.leave(connection)
         self._let_go(opened)
 
-    async def unfinished(self) -> list[TableInfo]:
-        """Games to go on with, the last played first."""
+    async def unfinished_of(self, holder: str) -> list[TableInfo]:
+        """Games that somebody can go on with, the last played first."""
         infos = []
-        for listed in await self.storage.unfinished(MOST_LISTED):
+        for listed in await self.storage.unfinished_of(holder, MOST_LISTED):
             header, standing = listed.header, listed.standing
             try:
                 game = self.find(header.game)
@@ -191,7 +192,7 @@ class TableService:
 
     async def _do(self, opened: OpenTable, connection: Connection, message: ToTable) -> None:
         if isinstance(message, Sit):
-            opened.sit(connection, opened.table.viewer(message.seat))
+            await self._sit(opened, connection, message.seat)
         elif connection.viewer is None:
             raise CannotNow("Sit down first.", hint='Send {"type": "sit", "seat": 0}; -1 is to watch.')
         elif isinstance(message, Why):
@@ -208,6 +209,47 @@ class TableService:
         elif isinstance(message, Back):
             seat = message.seat
             await self._change(opened, lambda table: table.take_back(seat))
+
+    async def _sit(self, opened: OpenTable, connection: Connection, seat: int) -> None:
+        viewer = opened.table.viewer(seat)
+        if viewer >= 0 and viewer not in connection.mine:
+            # The browser may have opened a personal link since it connected.
+            connection.mine = (await self.authority.rights(opened.id, connection.holder)).seats
+            if viewer not in connection.mine:
+                raise not_your_seat()
+        opened.sit(connection, viewer)
+
+    # What programs ask; who they are was checked before
+
+    async def view(self, table_id: str, seat: int, after: int = -1, patience: float = 0) -> SeatView:
+        """The table as a seat sees it; if it has not changed since that position, as soon as it does."""
+        async with self._listening(table_id) as (opened, news):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(patience):
+                    while opened.table.lines == after and not opened.table.match.over and not opened.removed:
+                        await news.wait()
+                        news.clear()
+            if opened.removed:
+                raise was_removed()
+            return seat_view(opened.table, seat)
+
+    async def step(self, table_id: str, step: Step) -> SeatView:
+        """Make a choice; the table as the seat sees it then."""
+        async with self._listening(table_id) as (opened, _):
+            await self._change(opened, lambda table: table.choose(step))
+            return seat_view(opened.table, step.seat)
+
+    @asynccontextmanager
+    async def _listening(self, table_id: str) -> AsyncIterator[tuple[OpenTable, asyncio.Event]]:
+        """The table, kept warm meanwhile, and an event for whatever happens at it."""
+        opened, news = await self._warm(table_id), asyncio.Event()
+        opened.listeners.add(news)
+        try:
+            self._wake_bots_if_alone(opened)
+            yield opened, news
+        finally:
+            opened.listeners.discard(news)
+            self._let_go(opened)
 
     async def _change(self, opened: OpenTable, change: Callable[[Table], list[Line]]) -> None:
         """Change a copy of the table, store what has happened, and only then show it to all."""
@@ -422,6 +464,14 @@ class TableService:
 
     # Keeping tables warm
 
+    async def _warm(self, table_id: str) -> OpenTable:
+        """The table for somebody who stays at it."""
+        opened = await self.open(table_id)
+        if opened.removed:
+            raise was_removed()
+        # It may have been let go while this waited for its turn.
+        return self._open.setdefault(table_id, opened)
+
     async def _load(self, table_id: str) -> OpenTable:
         late = 0
         try:
@@ -448,13 +498,18 @@ class TableService:
 
     def _let_go(self, opened: OpenTable) -> None:
         """Forget a table that nobody looks at; its record brings it back."""
-        if not opened.connections and not opened.thinking and self._open.get(opened.id) is opened:
+        in_use = opened.connections or opened.listeners or opened.thinking
+        if not in_use and self._open.get(opened.id) is opened:
             del self._open[opened.id]
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def was_removed() -> UnknownTable:
+    return UnknownTable("This table was removed.")
 
 
 def bots_decisions(table: Table) -> list[tuple[int, int]]:

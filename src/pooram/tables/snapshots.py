@@ -11,12 +11,12 @@ from pooram.match.events import Event
 from pooram.tables import messages
 from pooram.tables.changes import Moment
 from pooram.tables.errors import CannotNow
-from pooram.tables.messages import Refusal, Seat, Snapshot
+from pooram.tables.messages import LegalChoice, Refusal, Seat, SeatView, Snapshot
 from pooram.tables.table import Table
 
 
 def snapshot(table: Table, viewer: int) -> Snapshot:
-    """All that the viewer knows now, but for the log."""
+    """All that the viewer knows now, but for what a connection adds: its seats and the log."""
     game, match, names = table.game, table.match, table.names
     view = match.view(viewer).known
     scene = game.scene(view, names)
@@ -28,6 +28,7 @@ def snapshot(table: Table, viewer: int) -> Snapshot:
         number=0,
         decision=table.decision(viewer),
         viewer=viewer,
+        mine=(),
         seats=seats_of(table, view),
         scene=messages.Scene(scene.panels),
         offers=offers,
@@ -39,6 +40,25 @@ def snapshot(table: Table, viewer: int) -> Snapshot:
         log=(),
         finished=match.over,
         sheet=game.sheet(match.state, names) if match.over else None,
+    )
+
+
+def seat_view(table: Table, seat: int) -> SeatView:
+    """The same for a program that plays for a seat."""
+    seen = snapshot(table, seat)
+    return SeatView(
+        table=seen.table,
+        game=seen.game,
+        seat=seat,
+        position=table.lines,
+        decision=seen.decision,
+        to_move=bool(seen.offers),
+        choices=tuple(LegalChoice(offer.notation, offer.sentence) for offer in seen.offers),
+        seats=seen.seats,
+        prompt=seen.prompt,
+        scene=seen.scene,
+        finished=seen.finished,
+        sheet=seen.sheet,
     )
 
 

@@ -14,7 +14,7 @@ from pooram.engine.state import WATCHER
 from pooram.match.chance import FairChance
 from pooram.match.match import Match
 from pooram.match.record import Record, commitment_of
-from pooram.tables.errors import CannotNow, OutdatedTable
+from pooram.tables.errors import CannotNow, OutdatedTable, Stale
 from pooram.tables.logs import Logs, ViewerLog
 from pooram.tables.messages import NewTable, SeatKind, Step
 from pooram.tables.seats import TableSeat, players_number, seat_people
@@ -93,9 +93,9 @@ class Table:
         # Whoever does not know the notation is told so, also if it is too late.
         choice = self.game.parse(step.seat, step.notation)
         if step.decision != self.decision(step.seat):
-            raise CannotNow("That came too late: the table has moved on.", hint="Choose again.")
+            raise Stale("That came too late: the table has moved on.", hint="Choose again.")
         if self.has_chosen(step.seat):
-            raise CannotNow("You have chosen already.", hint="Go back to choose something else.")
+            raise Stale("You have chosen already.", hint="Go back to choose something else.")
         return self._play(step.seat, choice)
 
     def choose_for_bot(self, seat: int, decision: int, choice: int) -> list[Line]:

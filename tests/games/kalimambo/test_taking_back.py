@@ -27,7 +27,7 @@ class Player:
 
     def __init__(self, service, table, seat):
         self.service, self.table, self.seat = service, table, seat
-        self.connection = Connection()
+        self.connection = Connection(mine=range(3))
         self.heard = []
 
     async def sit(self):

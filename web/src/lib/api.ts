@@ -1,4 +1,4 @@
-import type { GameInfo, NewTable, Problem, Rules, TableInfo, TableLink } from './messages';
+import type { Claimed, GameInfo, NewTable, Problem, Rules, SeatKey, TableInfo, TableLink } from './messages';
 
 /** A refused request, in words for the person at the screen. */
 export class Refused extends Error {
@@ -26,13 +26,10 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
 
 const read = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
 
-const post = async <T>(path: string, body?: unknown): Promise<T> => {
-  const init: RequestInit = { method: 'POST' };
-  if (body !== undefined) {
-    init.headers = { 'Content-Type': 'application/json' };
-    init.body = JSON.stringify(body);
-  }
-  return (await (await ask(path, init)).json()) as T;
+/** Always JSON, also if there is nothing to say: no page of somebody else can send that. */
+const post = async <T>(path: string, body: unknown = {}): Promise<T> => {
+  const headers = { 'Content-Type': 'application/json' };
+  return (await (await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as T;
 };
 
 export const games = () => read<GameInfo[]>('/api/games');
@@ -42,6 +39,8 @@ export const pictureAddress = (game: string) => `/api/games/${game}/picture.svg`
 export const tables = () => read<TableInfo[]>('/api/tables');
 export const newTable = (table: NewTable) => post<TableLink>('/api/tables', table);
 export const again = (table: string) => post<TableLink>(`/api/tables/${table}/again`);
+export const newKey = (table: string, seat: number) => post<SeatKey>(`/api/tables/${table}/seats/${seat}/keys`);
+export const claim = (table: string, key: string) => post<Claimed>(`/api/tables/${table}/claim`, { key });
 export const remove = (table: string) => ask(`/api/tables/${table}`, { method: 'DELETE' });
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 export const tableIsThere = async (table: string) => {

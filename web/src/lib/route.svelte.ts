@@ -2,17 +2,34 @@ class Route {
   path = $state(location.pathname);
   /** Something for the next page to say. */
   #note = '';
+  /** The key of the personal link that was opened last. */
+  key = $state('');
 
   constructor() {
+    this.#takeKey();
     addEventListener('popstate', () => (this.path = location.pathname));
+    addEventListener('hashchange', this.#takeKey);
   }
+
+  /** Out of the address bar at once: nobody shall read it there, or send it on by mistake. */
+  #takeKey = () => {
+    const key = /^#key=([\w-]+)$/.exec(location.hash)?.[1];
+    if (!key) return;
+    history.replaceState(null, '', location.pathname);
+    this.key = key;
+  };
 
   go(path: string, note = ''): void {
     this.#note = note;
+    this.key = '';
     document.body.dataset.ready = 'false';
     history.pushState(null, '', path);
     this.path = path;
     scrollTo(0, 0);
+  }
+
+  say(note: string): void {
+    this.#note = note;
   }
 
   takeNote(): string {

@@ -49,7 +49,8 @@ export class Table {
   #connection: Connection;
   #loading: Promise<void> | null = null;
 
-  readonly humans: number[] = $derived.by(() => humanSeats(this.show.snapshot));
+  /** The seats that people at this screen play for. */
+  readonly humans: number[] = $derived(this.show.snapshot?.mine ?? []);
   readonly shared = $derived(this.humans.length > 1);
   /** One seat only: nobody has to be told whose turn it is. */
   readonly alone = $derived(this.show.snapshot?.seats.filter((seat) => seat.kind !== 'rival').length === 1);
@@ -246,8 +247,7 @@ export class Table {
     if (snapshot.viewer !== this.eyes) return;
     this.#told = snapshot;
     this.#loading ??= this.#load(snapshot.game);
-    const humans = humanSeats(snapshot);
-    if (this.eyes < 0 && humans.length === 1) return this.#sit(humans[0]!);
+    if (this.eyes < 0 && snapshot.mine.length === 1) return this.#sit(snapshot.mine[0]!);
     // Noted on arrival: the next step may be made before this snapshot has come to rest on the screen.
     const mine = snapshot.seats[this.eyes]?.waiting;
     if (mine) this.#returning = false;
@@ -310,9 +310,6 @@ export const involves = (offer: Offer, id: string) =>
 
 const sameOffers = (some: Offer[] | undefined, others: Offer[]) =>
   some?.length === others.length && some.every((offer) => others.includes(offer));
-
-const humanSeats = (snapshot: Snapshot | null) =>
-  (snapshot?.seats ?? []).flatMap((seat, index) => (seat.kind === 'me' || seat.kind === 'person' ? [index] : []));
 
 const KEY = Symbol('table');
 export const provideTable = (table: Table) => setContext(KEY, table);

@@ -1,10 +1,14 @@
 """A lock on a file that one process has at a time, and that vanishes with it, however it ends."""
 
+import errno
 import os
 import sys
 from pathlib import Path
 
 from pooram.engine.errors import PooramError
+
+TAKEN = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+"""Somebody has it; any other error says that this folder knows no locks."""
 
 
 class FileLock:
@@ -14,8 +18,10 @@ class FileLock:
         self._held = os.open(file.with_name(f"{file.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _lock(self._held)
-        except OSError:
+        except OSError as error:
             os.close(self._held)
+            if error.errno not in TAKEN:
+                raise
             raise PooramError(
                 f"Another Pooram is using {file}.",
                 hint="Use its address, or choose another folder with --data, "

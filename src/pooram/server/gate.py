@@ -1,0 +1,42 @@
+"""How many may come in, and how often they may ask: one address cannot take what belongs to all."""
+
+from math import ceil
+
+from pooram.server.identity import Asking, address_of, is_here
+from pooram.server.pace import Crowd, Rate
+from pooram.tables.errors import TooOften
+from pooram.tables.limits import LIMITS, Limits
+
+
+class Gate:
+    """Counts for this process; with several workers each has its own."""
+
+    def __init__(self, limits: Limits = LIMITS) -> None:
+        self.limits = limits
+        known = limits.known_addresses
+        self._tables = Rate(limits.tables_at_once, limits.tables_a_minute, known)
+        self._keys = Rate(limits.keys_at_once, limits.keys_a_minute, known)
+        self._questions = Rate(limits.questions_at_once, limits.questions_a_minute, known)
+        self.addresses = Crowd(limits.connections_of_an_address)
+        self.tables = Crowd(limits.connections_at_a_table)
+
+    def check_new_table(self, asking: Asking) -> None:
+        self._check(self._tables, asking, "Too many tables were begun from your address.")
+
+    def check_key(self, asking: Asking) -> None:
+        """For making a key and for trying one."""
+        self._check(self._keys, asking, "Too many personal links were made or tried from your address.")
+
+    def check_question(self, asking: Asking) -> None:
+        self._check(self._questions, asking, "Your address asks too much at once.")
+
+    def is_full(self, asking: Asking, table: str) -> bool:
+        """Whether nobody else can be connected from there, or at that table."""
+        if self.tables.is_full(table):
+            return True
+        return not is_here(asking) and self.addresses.is_full(address_of(asking))
+
+    def _check(self, rate: Rate, asking: Asking, sentence: str) -> None:
+        seconds = 0.0 if is_here(asking) else rate.ask(address_of(asking))
+        if seconds:
+            raise TooOften(sentence, ceil(seconds))

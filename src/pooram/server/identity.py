@@ -1,0 +1,116 @@
+"""Who asks: a browser by its cookie, a program by the key of its seat.
+
+A browser gets its identity when it first needs one, by making a table or opening a personal link; who only
+watches has none. The token is in the cookie and nowhere else: no script can read it (HttpOnly), no other site
+can make the browser send it (SameSite=Strict), no answer, list, log or address holds it.
+"""
+
+import logging
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from pooram.server.guard import LOOPBACK
+from pooram.tables.holders import NOBODY, holder_of, new_token
+
+Asking = ASGIConnection[Any, Any, Any, Any]
+
+COOKIE = "pooram"
+SECURE_COOKIE = "__Host-pooram"
+"""Over https browsers take this name only from this very host, and never over http."""
+LIFETIME = 400 * 24 * 3600
+"""Seconds; browsers keep nothing for longer, but it begins anew whenever the front page is opened."""
+FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
+"""Whatever has come by a proxy says so in one of these."""
+NETWORK_BITS = 64
+"""Of an address of IPv6, all else is for its owner to choose."""
+
+
+def keep_tokens_from_logs() -> None:
+    """The server around us tells every header of a WebSocket to whoever debugs it, the cookie among them."""
+    logging.getLogger("uvicorn.error").addFilter(_may_be_logged)
+
+
+def _may_be_logged(record: logging.LogRecord) -> bool:
+    # A text that is none closes its line; ten lines in the log for each would let anybody fill the disk.
+    is_no_text = record.exc_info is not None and isinstance(record.exc_info[1], UnicodeDecodeError)
+    return record.levelno > logging.DEBUG and not is_no_text
+
+
+class Identity:
+    """Who a browser is: the token for its cookie, and what is kept of it."""
+
+    def __init__(self, token: str) -> None:
+        self.token = token
+        self.holder = holder_of(token)
+
+    def __repr__(self) -> str:
+        return "Identity(…)"
+
+    def cookie(self, asking: Asking) -> Cookie:
+        """The cookie that keeps it in the browser."""
+        secure = is_secure(asking)
+        return Cookie(
+            key=SECURE_COOKIE if secure else COOKIE,
+            value=self.token,
+            max_age=LIFETIME,
+            path="/",
+            secure=secure,
+            httponly=True,
+            samesite="strict",
+        )
+
+
+def identity_of(asking: Asking) -> Identity | None:
+    """The identity of the browser that asks, if it has one."""
+    token = asking.cookies.get(SECURE_COOKIE if is_secure(asking) else COOKIE, "")
+    identity = Identity(token)
+    return identity if identity.holder != NOBODY else None
+
+
+def some_identity(asking: Asking) -> Identity:
+    """The identity of the browser that asks, or a new one."""
+    return identity_of(asking) or Identity(new_token())
+
+
+def holder_who_asks(asking: Asking) -> str:
+    """Who asks, by a key if there is one, else by the cookie; NOBODY if by neither."""
+    given = asking.headers.get("authorization")
+    if given is not None:
+        scheme, _, key = given.partition(" ")
+        return holder_of(key.strip()) if scheme.lower() == "bearer" else NOBODY
+    identity = identity_of(asking)
+    return identity.holder if identity else NOBODY
+
+
+def is_secure(asking: Asking) -> bool:
+    return asking.scope["scheme"] in ("https", "wss")
+
+
+def address_of(asking: Asking) -> str:
+    """The address of who asks, as limits count it."""
+    host = asking.client.host if asking.client else ""
+    address = _parsed(host)
+    if isinstance(address, IPv6Address):
+        return str(IPv6Address(int(address) >> NETWORK_BITS << NETWORK_BITS))
+    return host
+
+
+def is_here(asking: Asking) -> bool:
+    """Whether somebody sits at the machine on which the server runs, and did not come by a proxy on it."""
+    address = _parsed(asking.client.host if asking.client else "")
+    if address is None or not address.is_loopback:
+        return False
+    host = asking.url.hostname or ""
+    return host in LOOPBACK and not any(name in asking.headers for name in FORWARDED)
+
+
+def _parsed(host: str) -> IPv4Address | IPv6Address | None:
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return mapped or address

@@ -1,0 +1,89 @@
+"""The WebSocket of a table: what people say goes to it, what it tells comes back."""
+
+import asyncio
+from contextlib import nullcontext
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.params import FromPath
+from msgspec import json
+
+from pooram.engine.errors import PooramError
+from pooram.server.identity import address_of, holder_who_asks, is_here
+from pooram.server.pace import Pace
+from pooram.server.state import AppState
+from pooram.tables.connection import Connection
+from pooram.tables.messages import Trouble
+
+NO_SUCH_TABLE = 4404
+"""WebSocket close code for a table that cannot be opened."""
+TOO_MANY_MESSAGES = 1008
+"""WebSocket close code for somebody who does not stop."""
+TOO_MANY_CONNECTIONS = 1013
+"""WebSocket close code for somebody who may come back later."""
+NEVER_SAT_DOWN = 4408
+"""WebSocket close code for somebody who only holds a line open."""
+
+Socket = WebSocket[Any, Any, State]
+
+
+@websocket("/api/tables/{table_id:str}/ws")
+async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
+    """A connection at a table, from coming to leaving; whose it is was said when it was opened."""
+    pooram: AppState = socket.app.state.pooram
+    await socket.accept()
+    if pooram.gate.is_full(socket, table_id):
+        trouble = Trouble("Too many are connected from your address, or at this table.", "Try again later.")
+        await part(socket, trouble, TOO_MANY_CONNECTIONS, "too many connections")
+        return
+    counted = nullcontext() if is_here(socket) else pooram.gate.addresses.joined(address_of(socket))
+    with counted, pooram.gate.tables.joined(table_id):
+        await attend(socket, pooram, table_id)
+
+
+async def attend(socket: Socket, pooram: AppState, table_id: str) -> None:
+    """Join the table, and hear what is said until they leave."""
+    service = pooram.service
+    holder = holder_who_asks(socket)
+    try:
+        rights = await service.authority.rights(table_id, holder)
+        connection = Connection(rights.seats, holder)
+        opened = await service.join(table_id, connection)
+    except PooramError as error:
+        await part(socket, Trouble(error.message, error.hint), NO_SUCH_TABLE, "no such table")
+        return
+    sending = asyncio.create_task(send_all(socket, connection))
+    pace = Pace(pooram.gate.limits)
+    try:
+        async with asyncio.timeout(pooram.gate.limits.seconds_to_sit_down) as sitting_down:
+            while (message := await socket.receive())["type"] == "websocket.receive":
+                wait = pace.wait()
+                if pace.is_flooded:
+                    await socket.close(TOO_MANY_MESSAGES, "too many messages")
+                    break
+                # Also if there is nothing to wait for, the others come first.
+                await asyncio.sleep(wait)
+                text, data = message.get("text"), message.get("bytes")
+                await service.hear(opened, connection, text if text is not None else data or b"")
+                if connection.viewer is not None:
+                    sitting_down.reschedule(None)
+    except TimeoutError:
+        await socket.close(NEVER_SAT_DOWN, "never sat down")
+    finally:
+        service.leave(opened, connection)
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+
+
+async def send_all(socket: Socket, connection: Connection) -> None:
+    """Send what the connection is told, in order, until they are dismissed."""
+    while (message := await connection.outbox.get()) is not None:
+        await socket.send_data(message.decode())
+    await socket.close(NO_SUCH_TABLE, "no such table")
+
+
+async def part(socket: Socket, trouble: Trouble, code: int, reason: str) -> None:
+    """Tell somebody why they cannot stay."""
+    await socket.send_data(json.encode(trouble).decode())
+    await socket.close(code, reason)

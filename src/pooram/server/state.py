@@ -1,0 +1,27 @@
+"""What the handlers share."""
+
+from collections.abc import Mapping
+
+from pooram.engine.game import AnyGame
+from pooram.server.client import Client
+from pooram.server.gate import Gate
+from pooram.tables.limits import LIMITS, Limits
+from pooram.tables.service import TableService
+
+
+class AppState:
+    """The tables, the games that are offered, the client, and who is let in."""
+
+    def __init__(
+        self,
+        service: TableService,
+        games: Mapping[str, AnyGame],
+        client: Client,
+        limits: Limits = LIMITS,
+    ) -> None:
+        self.service = service
+        self.games = games
+        self.client = client
+        self.gate = Gate(limits)
+        self.adopted = False
+        """Whether the tables of former versions have been given away."""

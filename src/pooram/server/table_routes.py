@@ -1,0 +1,208 @@
+"""Tables over HTTP: who asks is found out here, whether they may is asked of the tables."""
+
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, delete, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from pooram.server.identity import Identity, holder_who_asks, identity_of, is_here, some_identity
+from pooram.server.openapi import BROWSER, SEAT, problems
+from pooram.server.state import AppState
+from pooram.tables.errors import Stale
+from pooram.tables.holders import new_token
+from pooram.tables.messages import (
+    Claim,
+    Claimed,
+    HeldSeats,
+    NewTable,
+    Problem,
+    SeatKey,
+    SeatView,
+    Step,
+    StepRequest,
+    TableInfo,
+    TableLink,
+)
+
+Asked = Request[Any, Any, State]
+PRIVATE = {"cache-control": "no-store"}
+TABLES: Any = {"tags": ["Tables"]}
+SEATS: Any = {"tags": ["Seats"]}
+
+
+def pooram_of(request: Asked) -> AppState:
+    pooram: AppState = request.app.state.pooram
+    return pooram
+
+
+@post("/api/tables", **TABLES, responses=problems(400, 403, 404, 413, 415, 429))
+async def new_table(request: Asked, data: JSONBody[NewTable]) -> Response[TableLink]:
+    """Set a table. Whoever asks is its owner and has all seats of people; a cookie says so from now on."""
+    pooram = pooram_of(request)
+    pooram.gate.check_new_table(request)
+    identity = some_identity(request)
+    link = TableLink(await pooram.service.create(data, identity.holder))
+    return Response(link, cookies=[identity.cookie(request)])
+
+
+@get("/api/tables", **TABLES, security=BROWSER, responses=problems(403))
+async def list_tables(request: Asked) -> Response[list[TableInfo]]:
+    """The unfinished games of whoever asks, the last played first."""
+    pooram = pooram_of(request)
+    identity = await adopt(request) or identity_of(request)
+    if identity is None:
+        return Response([], headers=PRIVATE)
+    tables = await pooram.service.unfinished_of(identity.holder)
+    return Response(tables, headers=PRIVATE, cookies=[identity.cookie(request)])
+
+
+async def adopt(request: Asked) -> Identity | None:
+    """Give the tables of former versions, which knew no identities, to the first browser of this machine.
+
+    There the link was all the authority, and the server was reached from this machine only: so they belong
+    to whoever sits here. From elsewhere nobody can get at them.
+    """
+    pooram = pooram_of(request)
+    if pooram.adopted or not is_here(request):
+        return None
+    pooram.adopted = True
+    identity = identity_of(request) or Identity(new_token())
+    return identity if await pooram.service.storage.adopt(identity.holder) else None
+
+
+@post("/api/tables/{table_id:str}/again", **TABLES, security=BROWSER, responses=problems(403, 404, 415, 429))
+async def play_again(request: Asked, table_id: FromPath[str]) -> TableLink:
+    """A new table with the same people, bots and options, where another one begins."""
+    pooram = pooram_of(request)
+    pooram.gate.check_new_table(request)
+    await pooram.service.authority.check_person(table_id, holder_who_asks(request))
+    return await pooram.service.again(table_id)
+
+
+@delete("/api/tables/{table_id:str}", **TABLES, security=BROWSER, responses=problems(403, 404))
+async def remove_table(request: Asked, table_id: FromPath[str]) -> None:
+    """Remove a table for good; only its owner can."""
+    pooram = pooram_of(request)
+    await pooram.service.authority.check_owner(table_id, holder_who_asks(request))
+    await pooram.service.remove(table_id)
+
+
+@get(
+    "/api/tables/{table_id:str}/record",
+    **TABLES,
+    media_type=MediaType.TEXT,
+    responses=problems(403, 404, 409),
+)
+async def show_record(request: Asked, table_id: FromPath[str]) -> Response[str]:
+    """The table's record as a text, as far as everybody may know it."""
+    record = await pooram_of(request).service.record(table_id)
+    name = f"{record.match.game.key}-{table_id}.pooram"
+    return Response(
+        record.to_text(),
+        headers={"content-disposition": f'attachment; filename="{name}"', **PRIVATE},
+    )
+
+
+# Seats
+
+
+@get("/api/tables/{table_id:str}/seats", **SEATS, security=SEAT, responses=problems(403, 404))
+async def list_seats(request: Asked, table_id: FromPath[str]) -> Response[HeldSeats]:
+    """The seats at a table that belong to whoever asks."""
+    service = pooram_of(request).service
+    rights = await service.authority.rights(table_id, holder_who_asks(request))
+    if not rights.seats:
+        # A table that is not there is answered as such.
+        await service.storage.load(table_id)
+    return Response(HeldSeats(rights.seats), headers=PRIVATE)
+
+
+@get(
+    "/api/tables/{table_id:str}/seats/{seat:int}/view",
+    **SEATS,
+    security=SEAT,
+    responses=problems(400, 403, 404, 409, 429),
+)
+async def show_view(
+    request: Asked,
+    table_id: FromPath[str],
+    seat: FromPath[int],
+    after: Annotated[
+        int,
+        QueryParameter(
+            description="A position: while the table is still there the answer waits, up to half a minute."
+        ),
+    ] = -1,
+) -> Response[SeatView]:
+    """The table as a seat sees it, with all that it can choose; at once, or when there is news."""
+    pooram = pooram_of(request)
+    pooram.gate.check_question(request)
+    await pooram.service.authority.check_seat(table_id, seat, holder_who_asks(request))
+    view = await pooram.service.view(table_id, seat, after, pooram.gate.limits.long_wait)
+    return Response(view, headers=PRIVATE)
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{seat:int}/steps",
+    **SEATS,
+    security=SEAT,
+    status_code=200,
+    responses=problems(400, 403, 404, 409, 413, 415, 429),
+)
+async def make_step(
+    request: Asked, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[StepRequest]
+) -> Response[SeatView | Problem]:
+    """Choose for a seat: the table as it is then, or why not, and then nothing has changed."""
+    pooram = pooram_of(request)
+    pooram.gate.check_question(request)
+    await pooram.service.authority.check_seat(table_id, seat, holder_who_asks(request))
+    try:
+        view = await pooram.service.step(table_id, Step(data.decision, seat, data.notation))
+    except Stale as error:
+        now = await pooram.service.view(table_id, seat)
+        return Response(Problem(error.message, error.hint, view=now), status_code=409, headers=PRIVATE)
+    return Response(view, headers=PRIVATE)
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{seat:int}/keys",
+    **SEATS,
+    security=BROWSER,
+    responses=problems(400, 403, 404, 415, 429),
+)
+async def new_key(request: Asked, table_id: FromPath[str], seat: FromPath[int]) -> Response[SeatKey]:
+    """A key for a seat that one has: for a bot, or as a personal link for a second device."""
+    pooram = pooram_of(request)
+    pooram.gate.check_key(request)
+    key = await pooram.service.authority.new_key(table_id, seat, holder_who_asks(request))
+    return Response(SeatKey(key, f"/table/{table_id}#key={key}"), headers=PRIVATE)
+
+
+@post(
+    "/api/tables/{table_id:str}/claim",
+    **SEATS,
+    status_code=200,
+    responses=problems(400, 403, 404, 413, 415, 429),
+)
+async def claim_seat(request: Asked, table_id: FromPath[str], data: JSONBody[Claim]) -> Response[Claimed]:
+    """Give the seat of a key to the browser that asks; a cookie says so from now on."""
+    pooram = pooram_of(request)
+    pooram.gate.check_key(request)
+    identity = some_identity(request)
+    seat = await pooram.service.authority.claim(table_id, data.key, identity.holder)
+    return Response(Claimed(seat), headers=PRIVATE, cookies=[identity.cookie(request)])
+
+
+TABLE_ROUTES = [
+    new_table,
+    list_tables,
+    play_again,
+    remove_table,
+    show_record,
+    list_seats,
+    show_view,
+    make_step,
+    new_key,
+    claim_seat,
+]

@@ -1,0 +1,141 @@
+"""Who may do what at a table.
+
+A browser's identity and a seat's key are unguessable tokens; only their hashes are kept (`Holder`), so that
+who reads the database can act for nobody. An identity owns the tables that it made and holds seats; a key
+plays for one seat and can be claimed by another browser, but neither lists, removes nor gives away anything.
+"""
+
+import hashlib
+import re
+import secrets
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from pooram.engine.errors import PooramError
+from pooram.tables.errors import CannotNow, NotYours, UnknownTable
+from pooram.tables.limits import LIMITS, Limits
+from pooram.tables.seats import TableSeat
+from pooram.tables.storage import Storage
+from pooram.tables.stored import NO_SEAT, Holder
+
+TOKEN_BYTES = 32
+TOKEN = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
+NOBODY = ""
+"""Instead of a hash: somebody without identity and without key."""
+
+
+def new_token() -> str:
+    """A token of 256 bits, as it fits into cookies, headers and links."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def holder_of(token: str) -> str:
+    """What is kept of a token; NOBODY if it is none, so that nobody can choose a simple one.
+
+    >>> len(holder_of(new_token())), holder_of("me")
+    (64, '')
+    """
+    return hashlib.sha256(token.encode()).hexdigest() if TOKEN.fullmatch(token) else NOBODY
+
+
+def first_holders(holder: str, seats: Sequence[TableSeat]) -> list[Holder]:
+    """Who has made a table is its owner, and the people at one screen share one identity."""
+    if holder == NOBODY:
+        return []
+    people = [number for number, seat in enumerate(seats) if not seat.is_bot]
+    return [Holder(holder, NO_SEAT, "owner"), *(Holder(holder, seat, "seat") for seat in people)]
+
+
+def moved_up(holders: Sequence[Holder], seats: int) -> list[Holder]:
+    """The holders when all have moved up a seat; keys stay with the table for which they were made."""
+    return [
+        Holder(each.holder, (each.seat - 1) % seats if each.kind == "seat" else each.seat, each.kind)
+        for each in holders
+        if each.kind != "key"
+    ]
+
+
+class Rights(Struct, frozen=True):
+    """What somebody may do at a table."""
+
+    seats: tuple[int, ...] = ()
+    """They may act for these."""
+    is_owner: bool = False
+    is_key: bool = False
+    """They have just a key, which plays and nothing else."""
+
+
+class Authority:
+    """Says who may do what; everything else is refused in one sentence."""
+
+    def __init__(self, storage: Storage, limits: Limits = LIMITS) -> None:
+        self._storage = storage
+        self._limits = limits
+
+    async def rights(self, table: str, holder: str) -> Rights:
+        """What the holder may do at the table."""
+        held = await self._storage.held(table, holder) if holder != NOBODY else []
+        return Rights(
+            tuple(each.seat for each in held if each.kind != "owner"),
+            any(each.kind == "owner" for each in held),
+            any(each.kind == "key" for each in held),
+        )
+
+    async def check_owner(self, table: str, holder: str) -> None:
+        """Only who made a table can remove it."""
+        if not (await self.rights(table, holder)).is_owner:
+            await self._refuse(table, NotYours("Only who made this table can remove it."))
+
+    async def check_person(self, table: str, holder: str) -> None:
+        """Only who sits at a table, or made it, can go on with the same people."""
+        rights = await self.rights(table, holder)
+        if rights.is_key or not (rights.seats or rights.is_owner):
+            await self._refuse(table, NotYours("Only who plays at this table can play it again."))
+
+    async def check_seat(self, table: str, seat: int, holder: str) -> Rights:
+        """Only who holds a seat sees with its eyes and chooses for it."""
+        rights = await self.rights(table, holder)
+        if seat not in rights.seats:
+            await self._refuse(table, not_your_seat(), seat)
+        return rights
+
+    async def new_key(self, table: str, seat: int, holder: str) -> str:
+        """A new key for a seat that the holder has; nobody is told it again."""
+        rights = await self.check_seat(table, seat, holder)
+        if rights.is_key:
+            raise NotYours("A key cannot make keys.", hint="Make it in the browser that has the seat.")
+        key = new_token()
+        await self._give(table, Holder(holder_of(key), seat, "key"))
+        return key
+
+    async def claim(self, table: str, key: str, holder: str) -> int:
+        """Give the seat of a key to an identity; which one it is."""
+        rights = await self.rights(table, holder_of(key))
+        if not rights.is_key:
+            await self._refuse(
+                table, NotYours("This link opens no seat at this table.", hint="Ask for a new personal link.")
+            )
+        (seat,) = rights.seats
+        if seat not in (await self.rights(table, holder)).seats:
+            await self._give(table, Holder(holder, seat, "seat"))
+        return seat
+
+    async def _give(self, table: str, holder: Holder) -> None:
+        if len(await self._storage.holders(table)) >= self._limits.seat_holders:
+            raise CannotNow(
+                "Too many devices and bots have been given seats at this table.",
+                hint="Use one of the links that were made already, or begin a new table.",
+            )
+        await self._storage.give(table, [holder])
+
+    async def _refuse(self, table: str, error: PooramError, seat: int = 0) -> None:
+        """A table that is not there is unknown to everybody, and nobody's."""
+        header, _ = await self._storage.load(table)
+        if not 0 <= seat < len(header.seats):
+            raise UnknownTable(f"There is no seat {seat + 1} at this table.")
+        raise error
+
+
+def not_your_seat() -> NotYours:
+    return NotYours("This seat belongs to somebody else.", hint="Watch, or ask for a personal link.")

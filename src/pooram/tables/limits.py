@@ -1,0 +1,57 @@
+"""Every limit that keeps one visitor from taking what belongs to all, in one place.
+
+Whoever sits at the server's own machine is held to the sizes only, not to the rates: they could do worse, and
+load tests, browser tests and bots of one's own run there.
+"""
+
+from msgspec import Struct
+
+
+class Limits(Struct, frozen=True):
+    """The numbers; tests and other servers may choose others."""
+
+    # A request
+
+    request_bytes: int = 64 * 1024
+    """The largest body of a request."""
+    tables_at_once: int = 30
+    """So many tables can be begun from one address at once,"""
+    tables_a_minute: float = 20
+    """and so many a minute after that."""
+    keys_at_once: int = 30
+    """The same for making and claiming keys: nobody guesses one, and nobody shall try."""
+    keys_a_minute: float = 20
+    questions_at_once: int = 200
+    """The same for what a bot asks over HTTP."""
+    questions_a_minute: float = 3000
+    seat_holders: int = 64
+    """So many identities and keys can hold seats of one table."""
+    long_wait: float = 25
+    """Seconds after which somebody who waits for news of a table is answered that there is none: proxies
+    hang up on who says nothing for half a minute or a minute."""
+    known_addresses: int = 10_000
+    """Of so many addresses it is remembered how much they asked; who was quiet longest is forgotten first."""
+
+    # A connection
+
+    frame_bytes: int = 256 * 1024
+    """The largest frame of a WebSocket; a larger one closes the line."""
+    message_length: int = 4096
+    """The longest message; a longer one is answered with a sentence."""
+    messages_at_once: int = 200
+    """So many messages may come at once; people with their clicks never notice."""
+    messages_a_second: float = 50
+    """And so many a second after that. What comes faster waits in the sender's own line."""
+    late_messages: int = 100
+    """After so many messages in a row that had to wait, nobody believes that a person sends them."""
+    unsent: int = 64
+    """So many answers may wait for somebody who does not keep up."""
+    connections_of_an_address: int = 200
+    connections_at_a_table: int = 500
+    seconds_to_sit_down: float = 60
+    """Who has not sat down by then does not want to."""
+    seconds_between_pings: float = 20
+    """A line that is quiet is asked whether anybody is there, and closed if nobody answers as long."""
+
+
+LIMITS = Limits()

@@ -1,0 +1,323 @@
+"""Who may do what at a table, for everybody who could ask."""
+
+import re
+import shutil
+
+import httpx
+import pytest
+from msgspec import json
+
+from pooram.server.identity import COOKIE, SECURE_COOKIE
+from pooram.tables.limits import Limits
+from pooram.tables.messages import Problem
+
+NOT_YOURS = "This seat belongs to somebody else."
+SEAT = 0
+"""The seat that everything here is about; the table has another one."""
+
+ALLOWED = {
+    "owner": {"list", "watch", "sit", "step", "back", "again", "remove", "key", "view", "http step", "seats"},
+    "second device": {"list", "watch", "sit", "step", "back", "again", "key", "view", "http step", "seats"},
+    "another identity": {"watch"},
+    "nobody": {"watch"},
+    "somebody with a token of their own": {"watch"},
+    "key": {"watch", "sit", "step", "back", "view", "http step", "seats"},
+    "key of another seat": {"watch"},
+    "key of another table": {"watch"},
+}
+ACTIONS = [*sorted(ALLOWED["owner"] - {"remove"}), "remove"]
+
+
+class World:
+    """A table with its owner, a second device in seat 0, keys, and strangers."""
+
+    def __init__(self, client):
+        self.client = client
+        self.table = client.new_table()
+        owner = self.identity()
+        self.key = self.new_key(self.table, SEAT, owner)
+        other_key = self.new_key(self.table, 1, owner)
+        client.post(f"/api/tables/{self.table}/claim", json={"key": self.key})
+        device = self.identity()
+        self.strange_table = client.new_table()
+        stranger = self.identity()
+        strange_key = self.new_key(self.strange_table, SEAT, stranger)
+        self.people = {
+            "owner": owner,
+            "second device": device,
+            "another identity": stranger,
+            "nobody": {},
+            "somebody with a token of their own": {"cookie": f"{COOKIE}=0"},
+            "key": {"authorization": f"Bearer {self.key}"},
+            "key of another seat": {"authorization": f"Bearer {other_key}"},
+            "key of another table": {"authorization": f"Bearer {strange_key}"},
+        }
+
+    def identity(self):
+        """The identity that the client has just been given, which it forgets."""
+        token = self.client.cookies[COOKIE]
+        self.client.cookies.clear()
+        return {"cookie": f"{COOKIE}={token}"}
+
+    def new_key(self, table, seat, who):
+        answer = self.client.post(f"/api/tables/{table}/seats/{seat}/keys", json={}, headers=who)
+        assert answer.status_code == 201
+        self.client.cookies.clear()
+        return answer.json()["key"]
+
+    def at_seat(self, who, seat, *messages):
+        """The last answer to messages of somebody who sits down and says them."""
+        with self.client.websocket_connect(
+            f"/api/tables/{self.table}/ws", headers=self.people[who]
+        ) as socket:
+            socket.send_json({"type": "sit", "seat": seat})
+            heard = socket.receive_json()
+            for message in messages:
+                socket.send_json(message)
+                heard = socket.receive_json()
+        return heard
+
+    def ask(self, who, method, path, **more):
+        body = {"json": more or {}} if method == "POST" else {}
+        return self.client.request(method, path, headers=self.people[who], **body)
+
+    def now(self):
+        """The table as its owner sees it."""
+        return self.ask("owner", "GET", f"/api/tables/{self.table}/seats/{SEAT}/view").json()
+
+    def can(self, who, action):
+        """Whether somebody can do something; a refusal must be one sentence, and change nothing."""
+        before = self.now()
+        allowed = self.attempt(who, action, before["decision"])
+        if not allowed:
+            assert self.now() == before
+        elif action in ("step", "http step"):
+            self.at_seat("owner", SEAT, {"type": "back", "seat": SEAT})
+        return allowed
+
+    def attempt(self, who, action, decision):
+        place, seat = f"/api/tables/{self.table}", f"/api/tables/{self.table}/seats/{SEAT}"
+        if action == "list":
+            return self.table in self.ask(who, "GET", "/api/tables").text
+        if action == "seats":
+            return SEAT in self.ask(who, "GET", f"{place}/seats").json()["seats"]
+        if action == "watch":
+            heard = self.at_seat(who, -1)
+            assert heard["offers"] == []
+            return heard["viewer"] == -1
+        if action in ("sit", "step", "back"):
+            step = {"type": "step", "decision": decision, "seat": SEAT, "notation": "row 1"}
+            said = {"sit": [], "step": [step], "back": [step, {"type": "back", "seat": SEAT}]}[action]
+            heard = self.at_seat(who, SEAT, *said)
+            assert heard["type"] == "snapshot" or heard["error"] in (NOT_YOURS, "Sit down first.")
+            return heard["type"] == "snapshot"
+        answer = {
+            "again": lambda: self.ask(who, "POST", f"{place}/again"),
+            "remove": lambda: self.ask(who, "DELETE", place),
+            "key": lambda: self.ask(who, "POST", f"{seat}/keys"),
+            "view": lambda: self.ask(who, "GET", f"{seat}/view"),
+            "http step": lambda: self.ask(who, "POST", f"{seat}/steps", decision=decision, notation="row 1"),
+        }[action]()
+        assert answer.is_success or answer.status_code == 403
+        assert answer.is_success or json.decode(answer.content, type=Problem).error.endswith(".")
+        return answer.is_success
+
+
+@pytest.fixture
+def world(client):
+    return World(client)
+
+
+@pytest.mark.parametrize("who", ALLOWED)
+def test_everybody_can_do_what_is_theirs_and_nothing_else(world, who):
+    assert {action for action in ACTIONS if world.can(who, action)} == ALLOWED[who]
+
+
+@pytest.mark.parametrize("who", ALLOWED)
+def test_a_table_that_is_not_there_is_nobodys(world, who):
+    place = "/api/tables/nowhere"
+    for method, path in [
+        ("DELETE", place),
+        ("POST", f"{place}/again"),
+        ("POST", f"{place}/seats/0/keys"),
+        ("GET", f"{place}/seats/0/view"),
+        ("GET", f"{place}/seats"),
+    ]:
+        answer = world.ask(who, method, path)
+        assert (answer.status_code, answer.json()["error"]) == (404, "There is no such table.")
+    assert world.ask(who, "POST", f"{place}/claim", key=world.key).status_code == 404
+
+
+def test_a_seat_that_is_not_there_is_nobodys(world):
+    for seat in (2, 99):
+        answer = world.ask("owner", "GET", f"/api/tables/{world.table}/seats/{seat}/view")
+        assert answer.status_code == 404
+        assert answer.json()["error"] == f"There is no seat {seat + 1} at this table."
+
+
+def test_the_seat_of_a_bot_is_nobodys(client):
+    table = client.new_table(kinds="me bot")
+    assert client.get(f"/api/tables/{table}/seats").json() == {"seats": [0]}
+    answer = client.post(f"/api/tables/{table}/seats/1/steps", json={"decision": 2, "notation": "row 1"})
+    assert answer.status_code == 403
+
+
+def test_a_refused_seat_can_be_watched_and_asked_for(world):
+    heard = world.at_seat("another identity", SEAT)
+    assert heard == {"type": "trouble", "error": NOT_YOURS, "hint": "Watch, or ask for a personal link."}
+
+
+def test_the_table_says_which_seats_are_ones_own(world):
+    mine = {who: world.at_seat(who, -1)["mine"] for who in world.people}
+    assert mine == {
+        "owner": [0, 1],
+        "second device": [0],
+        "another identity": [],
+        "nobody": [],
+        "somebody with a token of their own": [],
+        "key": [0],
+        "key of another seat": [1],
+        "key of another table": [],
+    }
+
+
+def test_a_link_opened_meanwhile_counts_without_coming_anew(world):
+    stranger = world.people["another identity"]
+    with world.client.websocket_connect(f"/api/tables/{world.table}/ws", headers=stranger) as socket:
+        socket.send_json({"type": "sit", "seat": SEAT})
+        assert socket.receive_json()["error"] == NOT_YOURS
+        claimed = world.ask("another identity", "POST", f"/api/tables/{world.table}/claim", key=world.key)
+        assert claimed.json() == {"seat": SEAT}
+        socket.send_json({"type": "sit", "seat": SEAT})
+        assert socket.receive_json()["mine"] == [SEAT]
+
+
+@pytest.mark.parametrize("key", ["", "0", "x" * 43, "x" * 5000, "ന്‍" * 43])
+def test_a_link_that_opens_nothing_is_refused_and_makes_nobody_known(world, key):
+    answer = world.ask("nobody", "POST", f"/api/tables/{world.table}/claim", key=key)
+    assert (answer.status_code, answer.json()["error"]) == (403, "This link opens no seat at this table.")
+    assert "set-cookie" not in answer.headers
+
+
+def test_an_identity_is_no_key_to_be_claimed(world):
+    token = world.people["owner"]["cookie"].partition("=")[2]
+    assert world.ask("nobody", "POST", f"/api/tables/{world.table}/claim", key=token).status_code == 403
+
+
+def test_a_key_does_not_open_another_table(world):
+    answer = world.ask("nobody", "POST", f"/api/tables/{world.strange_table}/claim", key=world.key)
+    assert answer.status_code == 403
+
+
+def test_whoever_plays_again_keeps_the_seats_as_they_move_up(world):
+    link = world.ask("second device", "POST", f"/api/tables/{world.table}/again").json()["id"]
+    seats = {who: world.ask(who, "GET", f"/api/tables/{link}/seats").json()["seats"] for who in world.people}
+    assert seats["owner"] == [0, 1]
+    assert seats["second device"] == [1]
+    assert [who for who in seats if seats[who]] == ["owner", "second device"]
+    assert world.ask("second device", "DELETE", f"/api/tables/{link}").status_code == 403
+    assert world.ask("owner", "DELETE", f"/api/tables/{link}").status_code == 204
+
+
+def test_no_table_is_given_to_more_than_so_many(client, visit):
+    table = client.new_table()
+    client.app.state.pooram.service.authority._limits = Limits(seat_holders=5)
+    made = [client.post(f"/api/tables/{table}/seats/0/keys", json={}).status_code for _ in range(3)]
+    assert made == [201, 201, 400]
+
+
+# The cookie
+
+
+def cookie_of(answer):
+    (line,) = answer.headers.get_list("set-cookie")
+    value, *flags = line.split("; ")
+    return value, {flag.lower() for flag in flags}
+
+
+SEATS = [{"kind": "me"}, {"kind": "person"}]
+
+
+def test_the_cookie_is_for_this_server_only_and_for_no_script(client):
+    answer = client.post("/api/tables", json={"game": "template", "seats": SEATS})
+    value, flags = cookie_of(answer)
+    assert re.fullmatch(COOKIE + r"=[A-Za-z0-9_-]{43}", value)
+    assert flags >= {"httponly", "samesite=strict", "path=/", f"max-age={400 * 24 * 3600}"}
+    assert "secure" not in flags
+    assert not any(flag.startswith("domain") for flag in flags)
+
+
+def test_over_https_the_cookie_never_travels_otherwise(visit):
+    client = visit("https://play.example", public=("https://play.example",))
+    answer = client.post("/api/tables", json={"game": "template", "seats": SEATS})
+    value, flags = cookie_of(answer)
+    assert value.startswith(f"{SECURE_COOKIE}=")
+    assert flags >= {"secure", "httponly", "samesite=strict", "path=/"}
+    assert [info["id"] for info in client.get("/api/tables").json()] == [answer.json()["id"]]
+
+
+def test_behind_a_proxy_that_does_not_say_https_the_public_address_does(visit):
+    client = visit("http://play.example", public=("https://play.example",))
+    answer = client.post("/api/tables", json={"game": "template", "seats": SEATS})
+    assert "secure" in cookie_of(answer)[1]
+
+
+def test_who_only_looks_gets_no_cookie(client, visit):
+    table = client.new_table()
+    client.cookies.clear()
+    for path in ("/", "/api/games", "/api/tables", f"/table/{table}", f"/api/tables/{table}/record"):
+        assert "set-cookie" not in client.get(path).headers
+    with client.websocket_connect(f"/api/tables/{table}/ws") as socket:
+        socket.send_json({"type": "sit", "seat": -1})
+        assert socket.receive_json()["mine"] == []
+    assert not client.cookies
+
+
+def test_a_browser_has_one_identity_for_all_its_tables(client):
+    first = client.new_table()
+    token = client.cookies[COOKIE]
+    second = client.new_table()
+    assert client.cookies[COOKIE] == token
+    assert {info["id"] for info in client.get("/api/tables").json()} == {first, second}
+
+
+@pytest.mark.parametrize("token", ["me", "x" * 42, "x" * 44, "x" * 42 + "!", ""])
+def test_nobody_chooses_their_own_token(client, token):
+    answer = client.post(
+        "/api/tables", json={"game": "template", "seats": SEATS}, headers={"cookie": f"{COOKIE}={token}"}
+    )
+    assert cookie_of(answer)[0] != f"{COOKIE}={token}"
+
+
+def test_a_key_in_the_header_counts_and_not_the_cookie_beside_it(world):
+    both = {**world.people["owner"], **world.people["key of another table"]}
+    answer = world.client.get(f"/api/tables/{world.table}/seats", headers=both)
+    assert answer.json() == {"seats": []}
+
+
+# Tables of former versions
+
+
+@pytest.fixture
+def former(checkout, tmp_path):
+    """Where a former version has kept its tables."""
+    (tmp_path / "data").mkdir()
+    shutil.copy(checkout / "tests" / "former" / "tables.sqlite3", tmp_path / "data" / "pooram.sqlite3")
+    return tmp_path / "data"
+
+
+def test_tables_of_former_versions_go_to_the_first_browser_of_this_machine(former, real_server):
+    server = real_server(former)
+    proxied = httpx.get(f"{server.address}/api/tables", headers={"x-forwarded-for": "192.0.2.1"})
+    assert (proxied.json(), "set-cookie" in proxied.headers) == ([], False)
+    listed = server.get("/api/tables").json()
+    assert listed
+    assert server.get("/api/tables").json() == listed
+    assert httpx.get(f"{server.address}/api/tables").json() == []
+    assert server.remove(listed[0]["id"]) == 204
+
+
+def test_nobody_from_elsewhere_gets_tables_of_former_versions(former, visit):
+    client = visit()
+    assert client.get("/api/tables").json() == []
+    assert not client.cookies
