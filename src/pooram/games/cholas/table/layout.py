@@ -20,7 +20,7 @@ TEMPLE_TALL: Final = 17.7
 LEFT: Final = 0.7
 GROUND: Final = 17.15
 """Where the first column and the first row begin."""
-SUPPLY_X: Final = (1.2, 3.3)
+SUPPLY_X: Final[tuple[float, ...]] = (1.2, 3.3)
 SUPPLY_Y: Final = 1.4
 CARD_WIDE: Final = 1.88
 CARD_TALL: Final = 2.35
@@ -31,7 +31,7 @@ TRACK_WIDE: Final = 4.3
 TRACK_TALL: Final = 7.4
 TRACK_ROW: Final = 5
 """Spaces in a row of the score board; the next row goes back again."""
-TRACK_SPACE: Final = (0.812, 0.716)
+TRACK_SPACE: Final[tuple[float, ...]] = (0.812, 0.716)
 ROUND: Final = 50
 """Points of a round of the score board, for which there is a token."""
 PURSE: Final = 0.95
@@ -144,11 +144,11 @@ def note_place() -> Place:
 
 # A hand, and what the others have
 
-HAND_WIDE: Final = (8.1, 9.35)
-HAND_TALL: Final = (3.25, 2.95)
+HAND_WIDE: Final[tuple[float, ...]] = (8.1, 9.35)
+HAND_TALL: Final[tuple[float, ...]] = (3.25, 2.95)
 """Without and with a wagon and bonus cards."""
 ROW_WIDE: Final = 9.1
-ROW_TALL: Final = (1.05, 0.95)
+ROW_TALL: Final[tuple[float, ...]] = (1.05, 0.95)
 
 
 @remembered

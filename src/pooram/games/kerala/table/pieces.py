@@ -23,10 +23,11 @@ from pooram.games.kerala.rules.state import ENDED, LIFT, MOVE_ELEPHANT, TAKE, Ke
 from pooram.games.kerala.speech.names import TILE_NAMES, edge_name, signed
 from pooram.games.kerala.table.layout import ABOVE, MAT, cell_id, queue_id, side_id, slot_id
 
+Shift = tuple[float, float]
 FIGURE: Final = 0.68
 """Share of its cell that an elephant fills."""
-ON_TILE: Final = ((0.16, 0.12), (0.16, 0.12))
-SIDE_BY_SIDE: Final = ((-0.2, 0.02), (0.2, 0.16))
+ON_TILE: Final[tuple[Shift, ...]] = ((0.16, 0.12), (0.16, 0.12))
+SIDE_BY_SIDE: Final[tuple[Shift, ...]] = ((-0.2, 0.02), (0.2, 0.16))
 """Where the two elephants stand, each on a tile of its own or both on the start tile."""
 LIFTED: Final = -0.16
 """How far a lifted stack hovers above its cell."""
@@ -137,9 +138,7 @@ def elephants(platform: Platform, seat: int, owner: str) -> list[Thing]:
 
 
 @remembered
-def figure(
-    id: str, place: str, owner: str, colour: str, lies: bool, shift: tuple[float, float], height: int
-) -> Thing:
+def figure(id: str, place: str, owner: str, colour: str, lies: bool, shift: Shift, height: int) -> Thing:
     """An elephant that stands, or lies on its side."""
     return Thing(
         id,

@@ -16,7 +16,7 @@ from pooram.games.umbradeco.table.pieces import tile
 WIDE: Final = 0.84
 TOTAL: Final = 0.6
 PART: Final = 0.54
-PARTS_FROM: Final = (-0.08, 0.62)
+PARTS_FROM: Final[tuple[float, ...]] = (-0.08, 0.62)
 """From the sum of the last placement to the first of its parts, which are below it."""
 PART_STEP: Final = 0.57
 PART_NAMES: Final = (

@@ -12,8 +12,10 @@ from pooram.games.umbradeco.table.pieces import marker
 SPACES: Final = 50
 IN_A_ROW: Final = 10
 RIM: Final = 0.1
-TWO_TO_A_SPACE: Final = (0.62, ((-0.2, -0.17), (0.2, 0.17)))
-FOUR_TO_A_SPACE: Final = (0.52, ((-0.24, -0.24), (0.24, -0.24), (-0.24, 0.24), (0.24, 0.24)))
+SHARING: Final = {
+    2: (0.62, [(-0.2, -0.17), (0.2, 0.17)]),
+    4: (0.52, [(-0.24, -0.24), (0.24, -0.24), (-0.24, 0.24), (0.24, 0.24)]),
+}
 """How large markers are that share a space, and where they stand, none outside it."""
 
 
@@ -60,7 +62,7 @@ def standing(seat: int, name: str, points: int, number: int, crowd: int) -> Thin
     if points >= SPACES:
         thing = replace(thing, badge=str(points))
     if crowd > 1:
-        size, shifts = TWO_TO_A_SPACE if crowd == 2 else FOUR_TO_A_SPACE
+        size, shifts = SHARING[crowd]
         dx, dy = shifts[number]
         thing = replace(thing, size=size, dx=dx, dy=dy)
     return thing
