@@ -25,7 +25,8 @@ _forgetting: list[Callable[[], None]] = []
 def remembered(make: Callable[P, T]) -> Callable[P, T]:
     """Let a function make everything once: for equal arguments it gives the same object.
 
-    The arguments are plain values (numbers, words, tuples of them), which are all that it looks at.
+    The arguments are plain values (numbers, words, tuples of them), which are all that it looks at. One that
+    is given by its name counts as another than the same one given by its place.
 
     >>> @remembered
     ... def tile(number: int) -> list[int]:
