@@ -37,3 +37,7 @@ class TooOften(PooramError):
     def __init__(self, message: str, seconds: int) -> None:
         super().__init__(message, hint=f"Try again in {seconds} second{'s' if seconds > 1 else ''}.")
         self.seconds = seconds
+
+
+def was_removed() -> UnknownTable:
+    return UnknownTable("This table was removed.")

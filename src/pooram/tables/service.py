@@ -15,8 +15,9 @@ from pooram.games import find_game
 from pooram.match.record import Record
 from pooram.tables import metrics
 from pooram.tables.connection import Connection, read_message
-from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable
+from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable, was_removed
 from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
+from pooram.tables.listing import table_infos
 from pooram.tables.messages import (
     Back,
     Earlier,
@@ -39,7 +40,7 @@ from pooram.tables.snapshots import seat_view, why
 from pooram.tables.storage import Storage
 from pooram.tables.storage.rows import short, unreadable_table
 from pooram.tables.stored import Header, Holder, Line, Overtaken
-from pooram.tables.table import Table, new_table, stored_table
+from pooram.tables.table import Table, bots_decisions, caught_up, new_table, stored_table
 from pooram.tables.thinking import Thinker
 
 MOST_LISTED = 50
@@ -160,21 +161,7 @@ class TableService:
 
     async def unfinished_of(self, holder: str) -> list[TableInfo]:
         """Games that somebody can go on with, the last played first."""
-        infos = []
-        for listed in await self.storage.unfinished_of(holder, MOST_LISTED):
-            header, standing = listed.header, listed.standing
-            try:
-                game = self.find(header.game)
-            except PooramError:
-                continue
-            if header.rules != game.rules_version or not game.knows_box(header.components):
-                continue
-            names = tuple(seat.name for seat in header.seats)
-            to_move = tuple(names[seat] for seat in standing.to_move)
-            infos.append(
-                TableInfo(header.id, game.key, game.name, names, to_move, standing.turns, listed.changed)
-            )
-        return infos
+        return table_infos(await self.storage.unfinished_of(holder, MOST_LISTED), self.find)
 
     # What people say
 
@@ -508,27 +495,7 @@ class TableService:
         task.add_done_callback(self._tasks.discard)
 
 
-def was_removed() -> UnknownTable:
-    return UnknownTable("This table was removed.")
-
-
-def bots_decisions(table: Table) -> list[tuple[int, int]]:
-    """The decisions that bots are to make now, each with the seat."""
-    return [(table.decision(seat), seat) for seat in table.bots_to_move()]
-
-
 def _is_cancelled() -> bool:
     """Whether the task that runs is to end, and not only what it waits for."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
-
-
-def caught_up(table: Table, lines: Sequence[Line]) -> Table:
-    """The table as it is after what somebody else has stored for it."""
-    after = table.copy()
-    # All draws are among the lines.
-    chance, after.match.chance = after.match.chance, None
-    for line in lines:
-        after.replay(line)
-    after.match.chance = chance
-    return after

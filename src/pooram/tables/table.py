@@ -278,3 +278,19 @@ def stored_table(header: Header, game: AnyGame, lines: Sequence[Line]) -> Table:
         table.replay(line)
     table.match.chance = FairChance(header.secret, header.numbers)
     return table
+
+
+def bots_decisions(table: Table) -> list[tuple[int, int]]:
+    """The decisions that bots are to make now, each with the seat."""
+    return [(table.decision(seat), seat) for seat in table.bots_to_move()]
+
+
+def caught_up(table: Table, lines: Sequence[Line]) -> Table:
+    """The table as it is after what somebody else has stored for it."""
+    after = table.copy()
+    # All draws are among the lines.
+    chance, after.match.chance = after.match.chance, None
+    for line in lines:
+        after.replay(line)
+    after.match.chance = chance
+    return after
