@@ -15,7 +15,7 @@ from pooram.tables.messages import Change, Scene, Snapshot
 from pooram.tables.open_table import MOST_LINES
 from pooram.tables.snapshots import snapshot
 
-EMPTY = Snapshot("t", "g", 0, 0, -1, (), Scene(()), (), (), "", "", False, 0, (), False, None)
+EMPTY = Snapshot("t", "g", 0, 0, -1, (), (), Scene(()), (), (), "", "", False, 0, (), False, None)
 
 
 def scene(*panels):
@@ -132,6 +132,7 @@ def test_whoever_follows_a_game_has_all_that_a_newcomer_is_told(play, key):
                 whole = replace(
                     snapshot(table, viewer),
                     number=seen.number,
+                    mine=seen.mine,
                     log_start=seen.log_start,
                     log=tuple(log[seen.log_start :]),
                 )

@@ -75,9 +75,19 @@ class _Frames(Listener):
 
 def event_lines(game: AnyGame, names: list[str], viewer: int, event: Event) -> list[LogLine]:
     """A step and what followed from it by force; where a game tells nothing, the text is empty."""
+    return [step_line(game, names, viewer, event), *frame_lines(game, names, event)]
+
+
+def step_line(game: AnyGame, names: list[str], viewer: int, event: Event) -> LogLine:
+    """A step as the viewer may know it."""
     view = game.view(event.before, viewer)
     seen = game.shown(event.seat, int(event.before.seen(viewer, event.seat, event.choice)))
-    lines = [_log_line(game, names, game.tell_step(view, event.seat, seen), event.turn, event.seat)]
+    return _log_line(game, names, game.tell_step(view, event.seat, seen), event.turn, event.seat)
+
+
+def frame_lines(game: AnyGame, names: list[str], event: Event) -> list[LogLine]:
+    """What followed from a step by force: everybody is told the same."""
+    lines = []
     for told in event.told:
         said = game.tell_frame(told.key, told.slots)
         lines.append(_log_line(game, names, said, event.turn, int(said.slots.get("who", -1))))

@@ -87,7 +87,7 @@ def change_between(
         seats={
             str(number): _changed_fields(was, seat)
             for number, (was, seat) in enumerate(zip(old.seats, new.seats, strict=True))
-            if was != seat
+            if was is not seat and was != seat
         },
         frames=frames,
         panels=panels,
@@ -147,12 +147,14 @@ def _frames(
     for moment in moments:
         told = {}
         for panel in moment.panels:
+            was = things.get(panel.id)
             # A panel that the viewer does not have yet comes whole, after the frames.
-            if panel.id in things:
-                change = differences.things(things[panel.id], panel.things)
-                if change is not None:
-                    told[panel.id] = change
-                things[panel.id] = panel.things
+            if was is None or was is panel.things:
+                continue
+            change = differences.things(was, panel.things)
+            if change is not None:
+                told[panel.id] = change
+            things[panel.id] = panel.things
         frames.append(Frame(moment.line, not moment.is_told, told, _unless(scores, moment.scores)))
         scores = moment.scores
     return tuple(frames)
@@ -189,16 +191,35 @@ def _differences(
     old: Sequence[Item], new: Sequence[Item]
 ) -> tuple[tuple[Fields, ...], tuple[str, ...], tuple[Item, ...], dict[str, int]]:
     """Changed fields, ids of those that are gone, new ones, and those that are not where one expects them."""
-    left = {item.id: item for item in old}
-    changed, come = [], []
-    for item in new:
-        was = left.pop(item.id, None)
-        if was is None:
+    changed: list[Fields] = []
+    at = 0
+    # Mostly the same things are there in the same order, and some have moved.
+    for was, item in zip(old, new, strict=False):
+        if was is not item:
+            if was.id != item.id:
+                break
+            _note_fields(changed, was, item)
+        at += 1
+    if at == len(old) == len(new):
+        return tuple(changed), (), (), {}
+    left = {item.id: item for item in old[at:]}
+    come: list[Item] = []
+    for item in new[at:]:
+        before = left.pop(item.id, None)
+        if before is None:
             come.append(item)
-        elif was is not item and was != item:
-            changed.append({"id": item.id, **_changed_fields(was, item)})
-    expected = [item.id for item in old if item.id not in left] + [item.id for item in come]
-    return tuple(changed), tuple(left), tuple(come), _moves(expected, [item.id for item in new])
+        elif before is not item:
+            _note_fields(changed, before, item)
+    expected = [item.id for item in old[at:] if item.id not in left] + [item.id for item in come]
+    moves = _moves(expected, [item.id for item in new[at:]])
+    return tuple(changed), tuple(left), tuple(come), {id: place + at for id, place in moves.items()}
+
+
+def _note_fields(changed: list[Fields], old: Place | Thing, new: Place | Thing) -> None:
+    fields = _changed_fields(old, new)
+    if fields:
+        fields["id"] = new.id
+        changed.append(fields)
 
 
 def _moves(expected: list[str], actual: list[str]) -> dict[str, int]:
@@ -232,11 +253,13 @@ PANEL_FIELDS = tuple(name for name in Panel.__struct_fields__ if name not in ("p
 
 def _changed_fields(old: Struct, new: Struct, names: tuple[str, ...] = ()) -> Fields:
     """Those fields that differ, with their new values."""
-    return {
-        name: value
-        for name in names or new.__struct_fields__
-        if (value := getattr(new, name)) != getattr(old, name)
-    }
+    fields: Fields = {}
+    for name in names or new.__struct_fields__:
+        value = getattr(new, name)
+        before = getattr(old, name)
+        if value is not before and value != before:
+            fields[name] = value
+    return fields
 
 
 T = TypeVar("T")

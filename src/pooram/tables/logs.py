@@ -1,7 +1,10 @@
 """The log of a table as every viewer reads it."""
 
-from pooram.match.events import Event, LogLine, event_lines
+from pooram.match.events import Event, LogLine, frame_lines, step_line
 from pooram.match.match import Match
+
+MOST_EVENTS = 16
+"""A step brings few events, and all viewers are told of them in one go."""
 
 
 class ViewerLog:
@@ -17,17 +20,20 @@ class ViewerLog:
         self._asked = 0
         self._stayed = 0
 
-    def bring_up_to_date(self, match: Match) -> None:
+    def bring_up_to_date(self, match: Match, frames: "FrameLines") -> None:
         """Forget what was taken back, and tell what is new."""
         events = match.events
+        if len(events) == len(self.told) and (not events or events[-1] is self.told[-1][0]):
+            return
         same = min(len(self.told), len(events))
         # Events come and go at the end only, so one that is still there has all that came before it.
         while same and self.told[same - 1][0] is not events[same - 1]:
             same -= 1
         del self.told[same:], self._ends[same:], self.lines[self.length_after(same) :]
         self._stayed = min(self._stayed, len(self.lines))
+        names = match.names
         for event in events[same:]:
-            told = event_lines(match.game, match.names, self.viewer, event)
+            told = [step_line(match.game, names, self.viewer, event), *frames.of(match, names, event)]
             self.told.append((event, told))
             self.lines += [line for line in told if line.text]
             self._ends.append(len(self.lines))
@@ -43,16 +49,32 @@ class ViewerLog:
         return start if start < was else None, tuple(self.lines[start:])
 
 
+class FrameLines:
+    """What followed from the last steps by force: told to all in the same words, which are made once."""
+
+    def __init__(self) -> None:
+        self._lines: dict[int, tuple[Event, list[LogLine]]] = {}
+
+    def of(self, match: Match, names: list[str], event: Event) -> list[LogLine]:
+        known = self._lines.get(id(event))
+        if known is None:
+            if len(self._lines) > MOST_EVENTS:
+                self._lines.clear()
+            known = self._lines[id(event)] = event, frame_lines(match.game, names, event)
+        return known[1]
+
+
 class Logs:
     """The logs of all viewers of a table."""
 
     def __init__(self) -> None:
         self._logs: dict[int, ViewerLog] = {}
+        self._frames = FrameLines()
 
     def of(self, match: Match, viewer: int) -> ViewerLog:
         """The viewer's log, up to date."""
         log = self._logs.get(viewer)
         if log is None:
             log = self._logs[viewer] = ViewerLog(viewer)
-        log.bring_up_to_date(match)
+        log.bring_up_to_date(match, self._frames)
         return log

@@ -101,7 +101,8 @@ class OpenTable:
 
     def _change_for(self, viewer: int, events: Sequence[Event], differences: Differences) -> bytes:
         """What a viewer is to be told of the table's last change."""
-        old, now = self._shown[viewer], snapshot(self.table, viewer)
+        old = self._shown[viewer]
+        now = snapshot(self.table, viewer, old)
         moments = moments_of(self.table, viewer, events)
         start, lines = self.table.log(viewer).since_last_time()
         new = self._shown[viewer] = replace(now, number=old.number + 1)

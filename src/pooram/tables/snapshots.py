@@ -5,41 +5,51 @@ from collections.abc import Sequence
 from pooram.bots.levels import level_name
 from pooram.engine.choices import Choice
 from pooram.engine.game import AnyGame
+from pooram.engine.memory import remembered
 from pooram.engine.scene import Offer, Place, Scene, Thing
 from pooram.engine.state import View
 from pooram.match.events import Event
 from pooram.tables import messages
 from pooram.tables.changes import Moment
 from pooram.tables.errors import CannotNow
-from pooram.tables.messages import LegalChoice, Refusal, Seat, SeatView, Snapshot
+from pooram.tables.messages import LegalChoice, Refusal, Seat, SeatView, SideKind, Snapshot
 from pooram.tables.table import Table
 
 
-def snapshot(table: Table, viewer: int) -> Snapshot:
-    """All that the viewer knows now, but for what a connection adds: its seats and the log."""
+def snapshot(table: Table, viewer: int, last: Snapshot | None = None) -> Snapshot:
+    """All that the viewer knows now, but for what a connection adds: its seats and the log.
+
+    While others still owe their choices in the decision of the last snapshot, the same is offered as there.
+    """
     game, match, names = table.game, table.match, table.names
-    view = match.view(viewer).known
+    view = game.view(match.state, viewer)
     scene = game.scene(view, names)
-    offers = offers_of(table, viewer, view, scene)
+    decision = table.decision(viewer)
+    if last is not None and last.offers and last.decision == decision and viewer in match.to_move:
+        offers, barred = last.offers, last.barred
+    else:
+        offers = offers_of(table, viewer, view, scene)
+        barred = barred_of(table, view, scene) if offers else ()
     prompt = game.prompt(view)
+    over = match.over
     return Snapshot(
         table=table.id,
         game=game.key,
         number=0,
-        decision=table.decision(viewer),
+        decision=decision,
         viewer=viewer,
         mine=(),
-        seats=seats_of(table, view),
+        seats=seats_of(table, view, names),
         scene=messages.Scene(scene.panels),
         offers=offers,
-        barred=barred_of(table, view, scene) if offers else (),
+        barred=barred,
         prompt=game.words.say(prompt, names),
         clause=prompt.clause,
         can_go_back=viewer >= 0 and table.can_go_back(viewer),
         log_start=0,
         log=(),
-        finished=match.over,
-        sheet=game.sheet(match.state, names) if match.over else None,
+        finished=over,
+        sheet=game.sheet(match.state, names) if over else None,
     )
 
 
@@ -62,31 +72,50 @@ def seat_view(table: Table, seat: int) -> SeatView:
     )
 
 
-def seats_of(table: Table, view: View) -> tuple[Seat, ...]:
+def seats_of(table: Table, view: View, names: Sequence[str]) -> tuple[Seat, ...]:
     """The seats with their live scores, and the rival."""
-    game = table.game
+    game, look = table.game, table.game.look
     waiting = table.match.to_move
-    scores = scores_of(game, view, table.names)
-    seats = [
-        Seat(
-            name=seat.name,
-            kind=seat.kind,
-            colour=game.look.seat_colours[game.seat_look(view, number)],
-            pattern=game.look.seat_patterns[game.seat_look(view, number)],
-            score=scores[number],
-            bot=level_name(seat.level),
-            waiting=number in waiting,
-            chosen=table.has_chosen(number),
+    chosen = {event.seat for event in table.match.answers}
+    scores = scores_of(game, view, names)
+    seats = []
+    for number, seat in enumerate(table.header.seats):
+        colour = game.seat_look(view, number)
+        seats.append(
+            seat_of(
+                seat.name,
+                seat.kind,
+                look.seat_colours[colour],
+                look.seat_patterns[colour],
+                scores[number],
+                seat.level,
+                number in waiting,
+                number in chosen,
+            )
         )
-        for number, seat in enumerate(table.header.seats)
-    ]
-    for name, score in list(zip(table.names, scores, strict=True))[len(seats) :]:
-        seats.append(Seat(name, "rival", "", game.look.rival_symbol, score))
+    for number in range(len(seats), len(names)):
+        seats.append(Seat(names[number], "rival", "", look.rival_symbol, scores[number]))
     return tuple(seats)
 
 
+@remembered
+def seat_of(
+    name: str,
+    kind: SideKind,
+    colour: str,
+    pattern: str,
+    score: str,
+    level: str,
+    waiting: bool,
+    chosen: bool,
+) -> Seat:
+    """A seat, the same object as long as nothing of it changes."""
+    return Seat(name, kind, colour, pattern, score, level_name(level), waiting, chosen)
+
+
 def scores_of(game: AnyGame, view: View, names: Sequence[str]) -> tuple[str, ...]:
-    return tuple(game.words.say(game.tell_score(view, side), names) for side in range(len(names)))
+    say, tell = game.words.say, game.tell_score
+    return tuple([say(tell(view, side), names) for side in range(len(names))])
 
 
 def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offer, ...]:
