@@ -147,9 +147,10 @@ def test_the_score_sheet_and_the_help_are_set_in_our_fonts(desktop):
 def test_every_line_of_text_is_where_it_is_with_other_fonts(launch, server, size):
     """Once with the fonts of this machine, once with hardly any."""
     lines: list[list[tuple[str, list[float]]]] = []
-    address = ""
+    address, state = "", None
     for fonts in ("machine", "hidden"):
-        context = launch(fonts).new_context(base_url=server.address, viewport=size)
+        # The seat belongs to the browser that set the table, so both are that browser.
+        context = launch(fonts).new_context(base_url=server.address, viewport=size, storage_state=state)
         page = context.new_page()
         # Without the tables of other tests, at which bots are playing.
         page.route("**/api/tables", lambda route: route.fulfill(json=[]))
@@ -160,6 +161,7 @@ def test_every_line_of_text_is_where_it_is_with_other_fonts(launch, server, size
         address = address or table_address(page, GAMES[0].key)
         open_table(page, address)
         lines.append(front + page.evaluate(LINES))
+        state = context.storage_state()
         context.close()
     with_many, with_one = lines
     assert [text for text, _ in with_one] == [text for text, _ in with_many]

@@ -109,8 +109,9 @@ class World:
             step = {"type": "step", "decision": decision, "seat": SEAT, "notation": "row 1"}
             said = {"sit": [], "step": [step], "back": [step, {"type": "back", "seat": SEAT}]}[action]
             heard = self.at_seat(who, SEAT, *said)
-            assert heard["type"] == "snapshot" or heard["error"] in (NOT_YOURS, "Sit down first.")
-            return heard["type"] == "snapshot"
+            shown = heard["type"] in ("snapshot", "change")
+            assert shown or heard["error"] in (NOT_YOURS, "Sit down first.")
+            return shown
         answer = {
             "again": lambda: self.ask(who, "POST", f"{place}/again"),
             "remove": lambda: self.ask(who, "DELETE", place),

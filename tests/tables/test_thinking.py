@@ -188,7 +188,7 @@ def test_stepping_back_drops_what_a_bot_thinks_about(play):
         await anna.step("row 1")
         await anna.step("light 1")
         await settle()
-        (thought,) = anna.service._thoughts[anna.opened.id].values()
+        (thought,) = anna.service._choices._thoughts[anna.opened.id].values()
         await anna.back()
         await settle()
         assert thought.cancelled()
@@ -209,7 +209,7 @@ def test_a_table_that_is_removed_drops_what_its_bots_think_about(play):
         anna = await house.against_bots("numbers", bots=2)
         await settle()
         assert len(house.thinker.views) == 2
-        assert len(anna.service._thoughts[anna.opened.id]) == 2
+        assert len(anna.service._choices._thoughts[anna.opened.id]) == 2
         await anna.step("number 1")
         assert len(house.thinker.views) == 2, "the bots think on: their decision has not changed"
         await anna.service.remove(anna.opened.id)

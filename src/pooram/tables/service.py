@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -14,6 +13,7 @@ from pooram.engine.game import AnyGame
 from pooram.games import find_game
 from pooram.match.record import Record
 from pooram.tables import metrics
+from pooram.tables.bot_choices import BotChoices
 from pooram.tables.connection import Connection, read_message
 from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable, was_removed
 from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
@@ -75,8 +75,7 @@ class TableService:
         self._open: dict[str, OpenTable] = {}
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._thoughts: dict[str, dict[tuple[int, int], asyncio.Future[int]]] = {}
-        """What bots think about, by tables, decisions and seats."""
+        self._choices = BotChoices(thinker)
         self._meanwhile: dict[str, int] = {}
         """News of tables that are being loaded."""
         storage.news.subscribe(self._heard, lambda: self._in_background(self._logged(self.check_open())))
@@ -283,7 +282,7 @@ class TableService:
                 self._dismiss(opened.id)
             elif opened.table.lines < length:
                 await self._catch_up(opened)
-                self._drop_thoughts(opened)
+                self._choices.drop_what_is_over(opened)
 
     async def _catch_up(self, opened: OpenTable) -> None:
         """Show what another worker has stored for this table; whoever calls this has the table's lock."""
@@ -309,7 +308,7 @@ class TableService:
         opened = self._open.pop(table_id, None)
         if opened is not None:
             opened.dismiss_all()
-            self._drop_thoughts(opened)
+            self._choices.drop_what_is_over(opened)
 
     async def _watch(self) -> None:
         while True:
@@ -368,22 +367,15 @@ class TableService:
 
     def _wake_bots(self, opened: OpenTable) -> None:
         """Let those bots think that are to move, and nobody think about what is over."""
-        self._drop_thoughts(opened)
+        self._choices.drop_what_is_over(opened)
         for decision, seat in bots_decisions(opened.table):
             if (decision, seat) not in opened.thinking:
                 opened.thinking.add((decision, seat))
                 self._in_background(self._move_bot(opened, seat, decision))
 
-    def _drop_thoughts(self, opened: OpenTable) -> None:
-        """Let nobody think about what is over: a decision that was taken back, or answered elsewhere."""
-        due = () if opened.removed else bots_decisions(opened.table)
-        for place, thought in self._thoughts.get(opened.id, {}).items():
-            if place not in due:
-                thought.cancel()
-
     async def _move_bot(self, opened: OpenTable, seat: int, decision: int) -> None:
         try:
-            choice = await self._bots_choice(opened, seat, decision)
+            choice = await self._choices.choice(opened, seat, decision)
             await self._store_bots_choice(opened, seat, decision, choice)
         except (CannotNow, UnknownTable):
             # Stepped back, or removed, while it thought.
@@ -406,48 +398,6 @@ class TableService:
                 _log.warning("A bot's step at table %s was not stored: %s", short(opened.id), error)
                 await asyncio.sleep(wait)
         await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
-
-    async def _bots_choice(self, opened: OpenTable, seat: int, decision: int) -> int:
-        """What the bot chooses; for one that fails anything is played, so that the people can go on."""
-        table = opened.table
-        legal = table.game.legal_choices(table.match.opening, seat)
-        view = table.bots_view(seat)
-        player = table.header.seats[seat]
-        try:
-            choice = await self._thought(opened, (decision, seat), view)
-            if choice in legal:
-                return choice
-            _log.error("The bot %s chose %s in %s, which is not legal", player.level, choice, table.game.key)
-        except CannotNow:
-            raise
-        except PooramError as error:
-            _log.error("%s Anything legal is played for it.", error)
-        except Exception:
-            _log.exception("The bot %s failed in %s", player.level, table.game.key)
-        opened.tell_all(
-            Trouble(
-                f"The bot of {player.name} could not choose, so anything was played for it.",
-                "The server's log says why.",
-            )
-        )
-        return secrets.choice(legal)
-
-    async def _thought(self, opened: OpenTable, place: tuple[int, int], view: bytes) -> int:
-        """What the bot thinks; CannotNow as soon as nobody waits for it."""
-        game, level = opened.table.game.key, opened.table.header.seats[place[1]].level
-        thinking = self.thinker.think(game, view, level, secrets.randbits(62), opened.id)
-        thoughts = self._thoughts.setdefault(opened.id, {})
-        thoughts[place] = asyncio.ensure_future(thinking)
-        try:
-            return await thoughts[place]
-        except asyncio.CancelledError:
-            if not thoughts[place].cancelled() or _is_cancelled():
-                raise
-            raise CannotNow("Nobody waits for this bot any more.") from None
-        finally:
-            del thoughts[place]
-            if not thoughts:
-                self._thoughts.pop(opened.id, None)
 
     # Keeping tables warm
 
@@ -493,9 +443,3 @@ class TableService:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def _is_cancelled() -> bool:
-    """Whether the task that runs is to end, and not only what it waits for."""
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0

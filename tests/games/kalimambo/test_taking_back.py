@@ -6,8 +6,9 @@ import pytest
 from msgspec import json
 
 from pooram.games import find_game
+from pooram.tables.changes import folded
 from pooram.tables.connection import Connection
-from pooram.tables.messages import NewTable, SeatRequest, Snapshot, Trouble
+from pooram.tables.messages import Change, FromTable, NewTable, SeatRequest, Snapshot, Trouble
 from pooram.tables.service import TableService
 from pooram.tables.storage import open_storage
 
@@ -43,7 +44,11 @@ class Player:
 
     def listen(self):
         while not self.connection.outbox.empty():
-            self.heard.append(self.connection.outbox.get_nowait())
+            message = json.decode(self.connection.outbox.get_nowait(), type=FromTable)
+            if isinstance(message, Change):
+                last = next(told for told in reversed(self.heard) if isinstance(told, Snapshot))
+                message = folded(last, message)
+            self.heard.append(message)
 
     @property
     def snapshot(self):

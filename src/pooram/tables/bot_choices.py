@@ -1,0 +1,78 @@
+"""What the bots of the tables choose: thought out elsewhere, and dropped when nobody waits for it."""
+
+import asyncio
+import logging
+import secrets
+
+from pooram.engine.errors import PooramError
+from pooram.tables.errors import CannotNow
+from pooram.tables.messages import Trouble
+from pooram.tables.open_table import OpenTable
+from pooram.tables.table import bots_decisions
+from pooram.tables.thinking import Thinker
+
+_log = logging.getLogger(__name__)
+
+
+class BotChoices:
+    """Asks the thinker, and stops asking when a decision is over."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self.thinker = thinker
+        self._thoughts: dict[str, dict[tuple[int, int], asyncio.Future[int]]] = {}
+        """By table, and by decision and seat."""
+
+    async def choice(self, opened: OpenTable, seat: int, decision: int) -> int:
+        """What a bot chooses; for one that fails anything is played, so that the people can go on."""
+        table = opened.table
+        legal = table.game.legal_choices(table.match.opening, seat)
+        view = table.bots_view(seat)
+        player = table.header.seats[seat]
+        try:
+            choice = await self._thought(opened, (decision, seat), view)
+            if choice in legal:
+                return choice
+            _log.error("The bot %s chose %s in %s, which is not legal", player.level, choice, table.game.key)
+        except CannotNow:
+            raise
+        except PooramError as error:
+            _log.error("%s Anything legal is played for it.", error)
+        except Exception:
+            _log.exception("The bot %s failed in %s", player.level, table.game.key)
+        opened.tell_all(
+            Trouble(
+                f"The bot of {player.name} could not choose, so anything was played for it.",
+                "The server's log says why.",
+            )
+        )
+        return secrets.choice(legal)
+
+    def drop_what_is_over(self, opened: OpenTable) -> None:
+        """Let nobody think about a decision that was taken back, or answered elsewhere."""
+        due = () if opened.removed else bots_decisions(opened.table)
+        for place, thought in self._thoughts.get(opened.id, {}).items():
+            if place not in due:
+                thought.cancel()
+
+    async def _thought(self, opened: OpenTable, place: tuple[int, int], view: bytes) -> int:
+        """What the bot thinks; CannotNow as soon as nobody waits for it."""
+        game, level = opened.table.game.key, opened.table.header.seats[place[1]].level
+        thinking = self.thinker.think(game, view, level, secrets.randbits(62), opened.id)
+        thoughts = self._thoughts.setdefault(opened.id, {})
+        thoughts[place] = asyncio.ensure_future(thinking)
+        try:
+            return await thoughts[place]
+        except asyncio.CancelledError:
+            if not thoughts[place].cancelled() or _is_cancelled():
+                raise
+            raise CannotNow("Nobody waits for this bot any more.") from None
+        finally:
+            del thoughts[place]
+            if not thoughts:
+                self._thoughts.pop(opened.id, None)
+
+
+def _is_cancelled() -> bool:
+    """Whether the task that runs is to end, and not only what it waits for."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
