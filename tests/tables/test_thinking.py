@@ -214,7 +214,7 @@ def test_a_table_that_is_removed_drops_what_its_bots_think_about(play):
         assert len(house.thinker.views) == 2, "the bots think on: their decision has not changed"
         await anna.service.remove(anna.opened.id)
         await settle()
-        assert not anna.service._thoughts
+        assert not anna.service._choices._thoughts
         assert not anna.opened.thinking
 
     play(scenario)
