@@ -30,6 +30,9 @@ COMPILED = [
     "src/pooram/bots/playout.py",
     "src/pooram/bots/search.py",
     "src/pooram/bots/trees.py",
+    "src/pooram/tables/changes.py",
+    "src/pooram/tables/logs.py",
+    "src/pooram/tables/snapshots.py",
     *(
         f"src/pooram/games/*/{room}"
         for name in ("box", "rules", "bot", *SHOWING)

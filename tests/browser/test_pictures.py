@@ -18,7 +18,7 @@ from pooram.server.routes import game_info
 from pooram.tables.changes import change_between
 from pooram.tables.messages import Change, Snapshot
 from pooram.tables.seats import TableSeat
-from pooram.tables.snapshots import moments_of, snapshot
+from pooram.tables.snapshots import Showing, moments_of, snapshot
 from pooram.tables.stored import Header
 from pooram.tables.table import Table
 
@@ -79,7 +79,7 @@ def messages(match: Match, viewer: int, kinds: list[str], mine: tuple[int, ...])
     for number in range(1, len(match.events) + 1):
         table.match = match.at_step(number)
         now = replace(snapshot(table, viewer), number=number, mine=mine, offers=(), barred=())
-        moments = moments_of(table, viewer, table.match.events[-1:])
+        moments = moments_of(table, viewer, table.match.events[-1:], Showing(table))
         start, log = table.log(viewer).since_last_time()
         sent.append(change_between(shown, now, moments, start, log))
         shown = now

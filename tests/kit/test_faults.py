@@ -27,6 +27,7 @@ from pooram.kit import (
     check_random_games_end,
     check_scenes_are_well_formed,
     check_scenes_need_no_memory,
+    check_scores_are_for_all,
     check_views_restore,
     check_what_is_hidden_does_not_show,
 )
@@ -413,6 +414,21 @@ def test_clicks_that_are_remembered_for_another_position_are_noticed():
             return Scene(scene.panels, kept.get("clicks") or kept.keep("clicks", scene.choices))
 
     assert "what things stand for is remembered" in found(check_scenes_need_no_memory, Faulty())
+
+
+class OwnScoreOnly(Lamps):
+    """Everybody knows how they stand themselves, and nothing of the others."""
+
+    def tell_score(self, view, side):
+        known = super().tell_score(view, side)
+        return known if view.viewer == side else replace(known, slots={**known.slots, "points": 0})
+
+
+def test_scores_that_only_some_are_told_are_noticed_unless_the_game_says_so():
+    assert "told other scores than a watcher" in found(check_scores_are_for_all, OwnScoreOnly())
+    game = OwnScoreOnly()
+    game.secret_scores = True
+    check_scores_are_for_all(Trial(game, 2, 1))
 
 
 def test_a_choice_for_which_nothing_stands_is_named():

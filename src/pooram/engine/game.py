@@ -193,6 +193,8 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
 
     It is the side after the seats for `points`, `rank`, `tell_score`, the sheet and the previews.
     """
+    secret_scores: bool = False
+    """Whether `tell_score` tells some more than others; if not, it is asked once, for a watcher."""
     listed: bool = True
     """Whether the front page offers it."""
 

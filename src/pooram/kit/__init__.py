@@ -41,7 +41,7 @@ from pooram.kit.records import (
     check_records_replay,
 )
 from pooram.kit.trial import Trial, count_positions, played_out, positions, random_step, seat_counts, trials
-from pooram.kit.views import check_views_restore, check_what_is_hidden_does_not_show
+from pooram.kit.views import check_scores_are_for_all, check_views_restore, check_what_is_hidden_does_not_show
 
 __all__ = [
     "CHECKS",
@@ -62,6 +62,7 @@ __all__ = [
     "check_records_replay",
     "check_scenes_are_well_formed",
     "check_scenes_need_no_memory",
+    "check_scores_are_for_all",
     "check_simultaneous_choices_have_no_order",
     "check_views_restore",
     "check_what_is_hidden_does_not_show",
@@ -88,6 +89,7 @@ CHECKS: tuple[Callable[[Trial], None], ...] = (
     check_simultaneous_choices_have_no_order,
     check_views_restore,
     check_what_is_hidden_does_not_show,
+    check_scores_are_for_all,
     check_scenes_are_well_formed,
     check_scenes_need_no_memory,
     check_every_option_has_a_target,

@@ -90,3 +90,20 @@ def shown(trial: Trial, view: View) -> dict[str, bytes]:
         "a preview": [game.preview(view, choice) for choice in choices],
     }
     return {name: json.encode(part) for name, part in parts.items()}
+
+
+@kit_check
+def check_scores_are_for_all(trial: Trial) -> None:
+    """Unless a game says that its scores are secret, all who look are told the same."""
+    game, names = trial.game, trial.names()
+    if game.secret_scores:
+        return
+    for match in positions(trial):
+        told = {
+            viewer: [game.tell_score(game.view(match.state, viewer), side) for side in range(len(names))]
+            for viewer in range(int(WATCHER), match.seats)
+        }
+        for viewer, scores in told.items():
+            assert scores == told[int(WATCHER)], (
+                f"seat {viewer + 1} is told other scores than a watcher: say secret_scores = True"
+            )

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pooram.match.events import Event
-from pooram.tables.changes import Differences, change_between
+from pooram.tables.changes import change_between
 from pooram.tables.connection import Connection, written
 from pooram.tables.messages import FromTable, Lines, Snapshot, Trouble
-from pooram.tables.snapshots import moments_of, snapshot
+from pooram.tables.snapshots import Showing, moments_of, snapshot
 from pooram.tables.table import Table
 
 MOST_LINES = 200
@@ -51,9 +51,9 @@ class OpenTable:
     def show_to_all(self, events: Sequence[Event]) -> None:
         """Show everybody what has changed, with the frames of what has just happened."""
         self._wake_listeners()
-        differences = Differences()
+        showing = Showing(self.table)
         for viewer in self._viewers():
-            message = self._change_for(viewer, events, differences)
+            message = self._change_for(viewer, events, showing)
             for connection in self.connections:
                 if connection.viewer != viewer:
                     continue
@@ -99,14 +99,14 @@ class OpenTable:
 
     # How it is done
 
-    def _change_for(self, viewer: int, events: Sequence[Event], differences: Differences) -> bytes:
+    def _change_for(self, viewer: int, events: Sequence[Event], showing: Showing) -> bytes:
         """What a viewer is to be told of the table's last change."""
         old = self._shown[viewer]
-        now = snapshot(self.table, viewer, old)
-        moments = moments_of(self.table, viewer, events)
+        now = snapshot(self.table, viewer, old, showing)
+        moments = moments_of(self.table, viewer, events, showing)
         start, lines = self.table.log(viewer).since_last_time()
         new = self._shown[viewer] = replace(now, number=old.number + 1)
-        return written(change_between(old, new, moments, start, lines, differences))
+        return written(change_between(old, new, moments, start, lines, showing.differences))
 
     def _viewers(self) -> set[int]:
         return {connection.viewer for connection in self.connections if connection.viewer is not None}

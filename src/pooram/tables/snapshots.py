@@ -7,25 +7,50 @@ from pooram.engine.choices import Choice
 from pooram.engine.game import AnyGame
 from pooram.engine.memory import remembered
 from pooram.engine.scene import Offer, Place, Scene, Thing
-from pooram.engine.state import View
+from pooram.engine.state import WATCHER, State, View
 from pooram.match.events import Event
 from pooram.tables import messages
-from pooram.tables.changes import Moment
+from pooram.tables.changes import Differences, Moment
 from pooram.tables.errors import CannotNow
 from pooram.tables.messages import LegalChoice, Refusal, Seat, SeatView, SideKind, Snapshot
 from pooram.tables.table import Table
 
 
-def snapshot(table: Table, viewer: int, last: Snapshot | None = None) -> Snapshot:
+class Showing:
+    """What is made once where a table is shown to several viewers."""
+
+    def __init__(self, table: Table) -> None:
+        self.game = table.game
+        self.names = table.names
+        self.waiting = table.match.to_move
+        self.chosen = {event.seat for event in table.match.answers}
+        self.differences = Differences()
+        self._scores: dict[int, tuple[State, tuple[str, ...]]] = {}
+
+    def scores(self, state: State, view: View) -> tuple[str, ...]:
+        """How all sides stand in a position, as far as somebody with this view of it knows."""
+        if self.game.secret_scores:
+            return scores_of(self.game, view, self.names)
+        known = self._scores.get(id(state))
+        if known is None:
+            watched = self.game.view(state, int(WATCHER))
+            known = self._scores[id(state)] = state, scores_of(self.game, watched, self.names)
+        return known[1]
+
+
+def snapshot(
+    table: Table, viewer: int, last: Snapshot | None = None, showing: Showing | None = None
+) -> Snapshot:
     """All that the viewer knows now, but for what a connection adds: its seats and the log.
 
     While others still owe their choices in the decision of the last snapshot, the same is offered as there.
     """
-    game, match, names = table.game, table.match, table.names
+    showing = showing or Showing(table)
+    game, match, names = table.game, table.match, showing.names
     view = game.view(match.state, viewer)
     scene = game.scene(view, names)
     decision = table.decision(viewer)
-    if last is not None and last.offers and last.decision == decision and viewer in match.to_move:
+    if last is not None and last.offers and last.decision == decision and viewer in showing.waiting:
         offers, barred = last.offers, last.barred
     else:
         offers = offers_of(table, viewer, view, scene)
@@ -39,7 +64,7 @@ def snapshot(table: Table, viewer: int, last: Snapshot | None = None) -> Snapsho
         decision=decision,
         viewer=viewer,
         mine=(),
-        seats=seats_of(table, view, names),
+        seats=seats_of(table, view, showing),
         scene=messages.Scene(scene.panels),
         offers=offers,
         barred=barred,
@@ -72,12 +97,10 @@ def seat_view(table: Table, seat: int) -> SeatView:
     )
 
 
-def seats_of(table: Table, view: View, names: Sequence[str]) -> tuple[Seat, ...]:
+def seats_of(table: Table, view: View, showing: Showing) -> tuple[Seat, ...]:
     """The seats with their live scores, and the rival."""
-    game, look = table.game, table.game.look
-    waiting = table.match.to_move
-    chosen = {event.seat for event in table.match.answers}
-    scores = scores_of(game, view, names)
+    game, look, names = table.game, table.game.look, showing.names
+    scores = showing.scores(table.match.state, view)
     seats = []
     for number, seat in enumerate(table.header.seats):
         colour = game.seat_look(view, number)
@@ -89,8 +112,8 @@ def seats_of(table: Table, view: View, names: Sequence[str]) -> tuple[Seat, ...]
                 look.seat_patterns[colour],
                 scores[number],
                 seat.level,
-                number in waiting,
-                number in chosen,
+                number in showing.waiting,
+                number in showing.chosen,
             )
         )
     for number in range(len(seats), len(names)):
@@ -150,11 +173,11 @@ def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offe
 # What has happened
 
 
-def moments_of(table: Table, viewer: int, events: Sequence[Event]) -> list[Moment]:
+def moments_of(table: Table, viewer: int, events: Sequence[Event], showing: Showing) -> list[Moment]:
     """What the viewer saw in the middle of these last steps, moment by moment."""
     if not any(event.told for event in events):
         return []
-    game, names, log = table.game, table.names, table.log(viewer)
+    game, names, log = table.game, showing.names, table.log(viewer)
     first = len(log.told) - len(events)
     number = log.length_after(first)
     moments = []
@@ -164,7 +187,8 @@ def moments_of(table: Table, viewer: int, events: Sequence[Event]) -> list[Momen
             number += bool(line.text)
             view = game.view(told.state, viewer)
             scene = game.scene(view, names)
-            moments.append(Moment(number, bool(line.text), scene.panels, scores_of(game, view, names)))
+            scores = showing.scores(told.state, view)
+            moments.append(Moment(number, bool(line.text), scene.panels, scores))
     return moments
 
 
