@@ -347,33 +347,34 @@ class Program:
     async def play(self):
         while not (self.view and self.view.finished) and not self.party.over:
             async with self.party.asking() as client:
-                # After the line was cut, it looks first.
-                after = -1
-                while not (self.view and self.view.finished) and not self.party.over:
-                    await self.look(client, after)
-                    if self.view.choices:
-                        await self.step(client)
-                    after = self.view.position
+                # After the line was cut it looks at once; else it waits where there is nothing to choose.
+                await self.look(client, -1)
+                while not self.view.finished and not self.party.over:
+                    if not self.view.choices:
+                        await self.look(client, self.view.position)
+                    elif not await self.step(client):
+                        await self.look(client, -1)
 
     async def look(self, client, after):
         path = f"{self.address}/view"
         answer = await client.get(path, params={"after": after}, headers=self.headers)
-        if self.party.is_refused(answer):
+        while self.party.is_refused(answer):
             await asyncio.sleep(0.2)
-            self.view = self.view or await self.look(client, -1)
-            return
+            answer = await client.get(path, headers=self.headers)
         await self.know(answer)
 
     async def step(self, client):
+        """Choose anything; whether it counts."""
         chosen = self.party.rng.choice(self.view.choices).notation
         self.sent = Sent(self.view.decision, chosen)
         body = {"decision": self.view.decision, "notation": chosen}
         answer = await client.post(f"{self.address}/steps", json=body, headers=self.headers)
-        if answer.status_code == 409 and self.party.may_fail:
-            # It was stored although nobody could say so.
-            return
-        if not self.party.is_refused(answer):
-            await self.know(answer)
+        # Too late: it was stored although nobody could say so.
+        if (answer.status_code == 409 and self.party.may_fail) or self.party.is_refused(answer):
+            await asyncio.sleep(0.2)
+            return False
+        await self.know(answer)
+        return True
 
     async def know(self, answer):
         view = json.decode(answer.content, type=SeatView)
