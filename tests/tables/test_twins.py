@@ -1,0 +1,365 @@
+"""Twin tables that differ only in what somebody cannot know: nothing that reaches them differs.
+
+One table is dealt anew from the view of one viewer, so that it is the same to them, and then both are played
+on with steps that look the same to them. Every byte that they are sent is compared: snapshots, changes with
+their frames, refusals, earlier lines, what the API answers, lists, records, errors.
+"""
+
+import random
+
+import pytest
+from librt.random import Random
+from msgspec import json
+from msgspec.structs import replace
+
+from pooram.engine.errors import PooramError
+from pooram.engine.state import CHANCE, WATCHER
+from pooram.games import all_games
+from pooram.kit.trial import random_options, random_step, seat_counts
+from pooram.match.match import Match
+from pooram.tables.connection import Connection
+from pooram.tables.holders import holder_of, new_token
+from pooram.tables.messages import Step
+from pooram.tables.seats import TableSeat
+from pooram.tables.stored import Header, Holder, Line
+from pooram.tables.table import Table
+
+OWNER = "a" * 64
+
+
+class NoTwin(Exception):
+    """The tables cannot go on so that they look the same."""
+
+
+class Draws:
+    """Chance at both tables: the first draws, the second draws what looks the same to the viewer."""
+
+    def __init__(self, viewer, rng):
+        self.viewer = viewer
+        self.rng = rng
+        self.seen = []
+        self.lost = False
+
+    def lead(self, match):
+        outcome = int(match.state.draw(Random(self.rng.randrange(1 << 30))))
+        self.seen.append(int(match.state.seen(self.viewer, CHANCE, outcome)))
+        return outcome
+
+    def follow(self, match):
+        looks = self.seen.pop(0)
+        possible = [outcome for outcome, _ in match.game.possible_outcomes(match.state)]
+        same = [each for each in possible if int(match.state.seen(self.viewer, CHANCE, each)) == looks]
+        if not same:
+            self.lost = True
+            raise NoTwin
+        return self.rng.choice(same)
+
+
+class Desk:
+    """One of the tables, with everybody there who is the viewer: what they say and hear."""
+
+    def __init__(self, service, table, viewer, key):
+        self.service = service
+        self.opened = service._keep(table)
+        self.viewer = viewer
+        self.key = key
+        self.connections = []
+        self.heard = []
+
+    @property
+    def table(self):
+        return self.opened.table
+
+    @property
+    def match(self):
+        return self.opened.table.match
+
+    async def come(self):
+        """At two devices; and somebody who was invited to that seat, and has not sat down."""
+        seats = () if self.viewer == WATCHER else (self.viewer,)
+        for holder in ("", "", holder_of(self.key)):
+            connection = Connection(seats, holder)
+            assert await self.service.join(self.table.id, connection) is self.opened
+            self.connections.append(connection)
+        for connection in self.connections[:2]:
+            await self.say(connection, type="sit", seat=self.viewer)
+
+    async def say(self, connection, **message):
+        await self.service.hear(self.opened, connection, json.encode(message))
+
+    async def play(self, seat, choice):
+        """Somebody chooses, or takes back; whether it counts."""
+        lines = self.table.lines
+        mover = Connection((seat,))
+        mover.viewer = seat
+        if choice is None:
+            await self.say(mover, type="back", seat=seat)
+        else:
+            notation = self.table.game.notation(seat, choice)
+            await self.say(
+                mover, type="step", decision=self.table.decision(seat), seat=seat, notation=notation
+            )
+        return self.table.lines > lines
+
+    async def ask(self, rng):
+        """Everything that the viewer can ask, but for a step that counts."""
+        first, second, invited = self.connections
+        game, viewer = self.table.game, self.viewer
+        shown = game.scene(game.view(self.match.state, viewer), self.table.names)
+        ids = sorted({item.id for item in shown.items()})
+        for target in [*rng.sample(ids, min(6, len(ids))), "nothing"]:
+            await self.say(first, type="why", target=target)
+        await self.say(first, type="earlier", before=rng.randrange(20))
+        await self.say(second, type="whole")
+        for seat in range(-2, len(self.table.header.seats) + 1):
+            if seat not in (viewer, WATCHER):
+                await self.say(first, type="sit", seat=seat)
+                await self.say(first, type="back", seat=seat)
+        for notation in [str(game.choices[number]) for number in rng.sample(range(len(game.choices)), 3)]:
+            await self.refused(first, self.table.decision(viewer) - 1, notation)
+            await self.refused(first, self.table.decision(viewer), notation)
+        await self.say(invited, type="why", target=ids[0])
+        await self.say(invited, type="step", decision=0, seat=viewer, notation="x")
+        await self.ask_over_http()
+
+    async def refused(self, connection, decision, notation):
+        """A step that cannot count: it is too late, or it is against the rules."""
+        table, viewer = self.table, self.viewer
+        legal = viewer in self.match.to_move and notation in self.match.legal_for(viewer)
+        if not legal or decision != table.decision(viewer):
+            await self.say(connection, type="step", decision=decision, seat=viewer, notation=notation)
+            assert self.table is table
+            if viewer != WATCHER:
+                self.note(await self.answer(self.service.step(table.id, Step(decision, viewer, notation))))
+
+    async def ask_over_http(self):
+        service, id = self.service, self.table.id
+        if self.viewer != WATCHER:
+            self.note(await self.answer(service.view(id, self.viewer)))
+        for seat in range(len(self.table.header.seats) + 1):
+            self.note(await self.answer(service.authority.check_seat(id, seat, holder_of(self.key))))
+        # When something was played is no secret, and never the same.
+        listed = [replace(info, changed="") for info in await service.unfinished_of(OWNER)]
+        self.note(json.encode(listed))
+        self.note((await service.record(id)).to_text().encode())
+
+    @staticmethod
+    async def answer(asked):
+        try:
+            return json.encode(await asked)
+        except PooramError as error:
+            return f"{type(error).__name__} {error.message} {error.hint}".encode()
+
+    def note(self, data):
+        self.heard.append(data)
+
+    def listen(self):
+        """All that came since."""
+        for connection in self.connections:
+            while not connection.outbox.empty():
+                self.note(connection.outbox.get_nowait())
+        heard, self.heard = self.heard, []
+        return heard
+
+
+class Twins:
+    """Two tables, the same to one viewer."""
+
+    def __init__(self, house, game, seats, viewer, seed):
+        self.house = house
+        self.game = game
+        self.viewer = viewer
+        self.rng = random.Random(f"{game.key} {seats} {viewer} {seed}")
+        self.match = Match(game, seats, random_options(game, seats, seed))
+        self.draws = Draws(viewer, self.rng)
+        self.compared = 0
+        self.differ = 0
+        """At how many moments the tables were not the same."""
+
+    def begin(self):
+        """Play on to any moment in which nobody has answered the open decision, and deal anew."""
+        seed = self.rng.randrange(1 << 30)
+        whole = self.match.copy()
+        rng = Random(seed)
+        while not whole.over:
+            random_step(whole, rng)
+        rng = Random(seed)
+        start = self.rng.randrange(len(whole.history) * 3 // 4)
+        while len(self.match.history) < start or self.match.answers or self.match.chance_is_due:
+            random_step(self.match, rng)
+        if self.match.over:
+            raise NoTwin
+        twin = self.match.copy()
+        twin.state = self.game.view(self.match.state, self.viewer).resample(rng)
+        self.match.chance, twin.chance = self.draws.lead, self.draws.follow
+        return self.match, twin
+
+    async def sit_down(self):
+        matches = self.begin()
+        key, id = new_token(), "7" * 16
+        names = [f"Player {seat + 1}" for seat in range(self.match.seats)]
+        seats = tuple(TableSeat("me", name) for name in names)
+        header = Header(id, self.game.key, 1, "", self.match.options, seats, "c" * 64, "s", [])
+        holders = [Holder(OWNER, -1, "owner")]
+        if self.viewer != WATCHER:
+            holders.append(Holder(holder_of(key), self.viewer, "key"))
+        self.desks = []
+        for match in matches:
+            table = Table(header, match)
+            lines = [Line(number, e.seat, "some") for number, e in enumerate(match.events)]
+            table._count(len(lines))
+            service = await self.house.another()
+            await service.storage.add_table(header, lines, table.standing(), holders)
+            self.desks.append(Desk(service, table, self.viewer, key))
+        for desk in self.desks:
+            await desk.come()
+        await self.compare()
+
+    async def compare(self):
+        ours, theirs = self.desks
+        seed = self.rng.random()
+        for desk in self.desks:
+            await desk.ask(random.Random(seed))
+        assert ours.listen() == theirs.listen()
+        self.compared += 1
+        self.differ += ours.match.state.to_bytes() != theirs.match.state.to_bytes()
+
+    async def go_on(self):
+        """A step at both tables that looks the same."""
+        ours, theirs = self.desks
+        seat = self.rng.choice(ours.match.to_move)
+        assert theirs.match.to_move == ours.match.to_move
+        pair = self.same_looks(seat)
+        if pair is None and ours.match.answers:
+            await self.choose_again()
+            pair = self.same_looks(seat)
+        if pair is None:
+            raise NoTwin
+        await self.play_both(seat, pair)
+        if ours.match.over:
+            # Now there are no secrets any more.
+            raise NoTwin
+        await self.compare()
+
+    def same_looks(self, seat):
+        """What the seat may choose at each table so that the viewer sees the same, but it is not."""
+        ours, theirs = self.desks
+        mine, others = self.looks(ours, seat), self.looks(theirs, seat)
+        pairs = [(one, two) for one in mine for two in others if mine[one] == others[two]]
+        if seat == self.viewer:
+            pairs = [(one, two) for one, two in pairs if one == two]
+        unlike = [(one, two) for one, two in pairs if one != two]
+        return self.rng.choice(unlike or pairs) if pairs else None
+
+    def looks(self, desk, seat):
+        state = desk.match.state
+        return {
+            choice: int(state.seen(self.viewer, seat, choice))
+            for choice in self.game.legal_choices(state, seat)
+        }
+
+    async def choose_again(self):
+        """All others take back what they chose in secret, and now choose the same at both tables."""
+        ours, theirs = self.desks
+        for event in list(ours.match.answers):
+            if event.seat != self.viewer:
+                await self.play_both(event.seat, (None, None))
+                legal = [set(self.game.legal_choices(desk.match.state, event.seat)) for desk in self.desks]
+                both = sorted(legal[0] & legal[1])
+                if not both:
+                    raise NoTwin
+                choice = self.rng.choice(both)
+                await self.play_both(event.seat, (choice, choice))
+        await self.compare()
+
+    async def play_both(self, seat, pair):
+        played = [await desk.play(seat, choice) for desk, choice in zip(self.desks, pair, strict=True)]
+        if self.draws.lost:
+            raise NoTwin
+        assert played == [True, True]
+
+
+async def watch(house, game, seats, viewer, seed, steps):
+    """Twins that went on for so many steps, as far as they could."""
+    twins = Twins(house, game, seats, viewer, seed)
+    try:
+        await twins.sit_down()
+        for _ in range(steps):
+            await twins.go_on()
+    except NoTwin:
+        pass
+    finally:
+        await house.close()
+    return twins
+
+
+@pytest.fixture
+def house_of(tmp_path, play):
+    """A house whose every service has a database of its own."""
+
+    def make(scenario):
+        async def within(house):
+            class TwoHouses(type(house)):
+                async def another(self):
+                    self.database = tmp_path / f"{random.getrandbits(60)}.sqlite3"
+                    return await super().another()
+
+            await scenario(TwoHouses(house.database, house.games))
+
+        play(within)
+
+    return make
+
+
+ALL = [(key, seats) for key, game in sorted(all_games().items()) for seats in seat_counts(game)]
+
+
+SECRETIVE = {"cholas", "kalimambo", "umbradeco"}
+"""Where somebody may hold or choose something that others cannot know."""
+
+
+@pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 13), marks=pytest.mark.deep)])
+@pytest.mark.parametrize(("key", "seats"), ALL)
+def test_what_somebody_cannot_know_changes_no_byte_of_what_they_get(house_of, key, seats, seeds):
+    met = []
+
+    async def scenario(house):
+        for seed in seeds:
+            for viewer in range(WATCHER, seats):
+                met.append(await watch(house, house.games[key], seats, viewer, seed, 6))
+
+    house_of(scenario)
+    assert sum(twins.compared for twins in met) > len(met), "hardly any went on"
+    if key in SECRETIVE and seats > 1:
+        assert any(twins.differ for twins in met), "nothing was dealt anew"
+
+
+def leak_into_words(monkeypatch):
+    def names(table):
+        secret = sum(table.match.state.to_bytes())
+        return [f"{name} {secret}" for name in table.match.names]
+
+    monkeypatch.setattr(Table, "names", property(names))
+
+
+def leak_into_back(monkeypatch):
+    def can_go_back(table, seat):
+        return sum(table.match.state.to_bytes()) % 2 == 0
+
+    monkeypatch.setattr(Table, "can_go_back", can_go_back)
+
+
+def leak_into_record(monkeypatch):
+    monkeypatch.setattr(Table, "_published", lambda table: table.match)
+
+
+@pytest.mark.parametrize("leak", [leak_into_words, leak_into_back, leak_into_record])
+def test_a_leak_is_found(house_of, monkeypatch, leak):
+    async def scenario(house):
+        for seed in range(3):
+            for viewer in range(WATCHER, 3):
+                await watch(house, house.games["kalimambo"], 3, viewer, seed, 12)
+
+    leak(monkeypatch)
+    with pytest.raises(AssertionError):
+        house_of(scenario)
