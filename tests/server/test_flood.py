@@ -1,0 +1,76 @@
+"""While one floods its table, others are heard between any two of its messages."""
+
+import asyncio
+from types import SimpleNamespace
+
+from pooram.server.gate import Gate
+from pooram.server.socket import TOO_MANY_MESSAGES, attend
+from pooram.tables.limits import Limits
+
+FLOOD = 500
+
+
+class Line:
+    """A socket whose messages have all come already."""
+
+    def __init__(self, messages):
+        self.headers = {"authorization": ""}
+        self.messages = list(messages)
+        self.closed = 0
+
+    async def receive(self):
+        if not self.messages:
+            return {"type": "websocket.disconnect"}
+        return {"type": "websocket.receive", "text": self.messages.pop(0)}
+
+    async def close(self, code, reason):
+        self.closed = code
+
+
+class Tables:
+    """Notes who is heard, in which order."""
+
+    def __init__(self):
+        self.heard = []
+        self.authority = self
+
+    async def rights(self, *_):
+        return SimpleNamespace(seats=())
+
+    async def join(self, *_):
+        return None
+
+    async def hear(self, opened, connection, message):
+        connection.viewer = -1
+        self.heard.append(message)
+
+    def leave(self, *_):
+        pass
+
+
+def heard_at_once(lines, **limits):
+    """All lines at one server; who was heard in which order."""
+    tables = Tables()
+    pooram = SimpleNamespace(service=tables, gate=Gate(Limits(**limits)))
+
+    async def whole():
+        await asyncio.gather(*(attend(line, pooram, "table") for line in lines))
+
+    asyncio.run(whole())
+    return tables.heard
+
+
+def test_nobody_waits_for_more_than_one_message_of_who_floods():
+    flood, *calm = lines = [Line(["flood"] * FLOOD), *(Line([name] * 20) for name in "abc")]
+    heard = heard_at_once(lines, messages_at_once=FLOOD)
+    last = max(place for place, who in enumerate(heard) if who != "flood")
+    assert heard[:last].count("flood") <= 20 + 1
+    assert heard.count("flood") == FLOOD
+    assert [line.closed for line in (flood, *calm)] == [0] * 4
+
+
+def test_who_does_not_stop_is_hung_up_on_and_the_others_are_not():
+    flood, calm = lines = [Line(["flood"] * FLOOD), Line(["calm"] * 20)]
+    heard = heard_at_once(lines, messages_at_once=30, messages_a_second=1e-9, late_messages=0)
+    assert (heard.count("flood"), heard.count("calm")) == (30, 20)
+    assert (flood.closed, calm.closed) == (TOO_MANY_MESSAGES, 0)
