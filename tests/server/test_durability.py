@@ -440,9 +440,7 @@ def test_the_same_on_postgresql(postgres_database, real_server, number, tables, 
     asyncio.run(party_at(server, postgres_database, tables, seed, kills(number, tables)))
 
 
-@pytest.mark.parametrize(
-    ("number", "tables", "seed"), [(2, 8, 0), pytest.param(20, 100, 1, marks=pytest.mark.deep)]
-)
+@pytest.mark.parametrize(("number", "tables", "seed"), [(2, 8, 0), *DEEP[:2]])
 def test_the_same_when_the_database_is_killed(postgres, postgres_database, real_server, number, tables, seed):
     async def trouble(party):
         for _ in range(number):
