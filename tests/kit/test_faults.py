@@ -23,6 +23,7 @@ from pooram.kit import (
     check_legal_and_judge_agree,
     check_listening_changes_nothing,
     check_notation_is_unique,
+    check_open_panels_are_for_all,
     check_positions_restore,
     check_random_games_end,
     check_scenes_are_well_formed,
@@ -146,7 +147,7 @@ def test_a_room_that_is_missing_is_named():
     class Faulty(OpenGame):
         key = "faulty"
 
-    with pytest.raises(TypeError, match="judge, prompt, scene, sheet_rows, start"):
+    with pytest.raises(TypeError, match="judge, panels, prompt, sheet_rows, start"):
         Faulty()
 
 
@@ -414,6 +415,45 @@ def test_clicks_that_are_remembered_for_another_position_are_noticed():
             return Scene(scene.panels, kept.get("clicks") or kept.keep("clicks", scene.choices))
 
     assert "what things stand for is remembered" in found(check_scenes_need_no_memory, Faulty())
+
+
+class NamedForTheViewer(Lamps):
+    """The board is called otherwise by everybody."""
+
+    def panels(self, view, names):
+        (board,) = super().panels(view, names)
+        return (replace(board, title=f"For {view.viewer}"),)
+
+
+class NamedInOwnPanels(Lamps):
+    """The same, but it says so."""
+
+    def own_panels(self, view, names):
+        (board,) = super().panels(view, names)
+        return (replace(board, title=f"For {view.viewer}"),)
+
+
+class MoreForSome(Lamps):
+    """A seat has a second board that is said to lie open for all."""
+
+    def panels(self, view, names):
+        (board,) = super().panels(view, names)
+        return (board, replace(board, id="more")) if view.viewer >= 0 else (board,)
+
+
+class OtherScene(Lamps):
+    """What it shows a seat is not what it says of its panels."""
+
+    def scene(self, view, names):
+        return Scene(super().scene(view, names).panels * 2)
+
+
+def test_what_lies_open_lies_open_for_all_in_the_same_words():
+    check = check_open_panels_are_for_all
+    assert "board lies open, and seat 1 sees it otherwise than a watcher" in found(check, NamedForTheViewer())
+    assert "a panel lies open for some viewers only" in found(check, MoreForSome())
+    assert "the own panels of seat 1 are not its scene" in found(check, OtherScene())
+    check(Trial(NamedInOwnPanels(), 2, 1))
 
 
 class OwnScoreOnly(Lamps):

@@ -50,13 +50,13 @@ class Odd:
     )
     look = Look({"red": "light-dark(#f00, #900)"}, ("red",), ("inner",))
     words = Words({"score": "{points} points"})
-    panels: tuple[Panel, ...] = ()
+    shown: tuple[Panel, ...] = ()
 
     def side_names(self, players):
         return list(players)
 
     def scene(self, view, names):
-        return Scene(self.panels)
+        return Scene(self.shown)
 
     def tell_score(self, view, side):
         return Said("score", {"points": 3})
@@ -75,7 +75,7 @@ def draw_odd() -> Callable[..., str]:
 
     def draw(*panels: Panel, player: str = "Anna") -> str:
         game = Odd()
-        game.panels = panels
+        game.shown = panels
         return draw_svg(game, Watcher(), [player], prefix="p-")  # type: ignore[arg-type]
 
     return draw

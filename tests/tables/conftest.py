@@ -18,7 +18,7 @@ from pooram.engine.choices import Choice, Hidden, Numbers, Outcome, Shown, Vocab
 from pooram.engine.fields import ints_of
 from pooram.engine.game import AnyGame, Frame, Game, Look, Refused
 from pooram.engine.options import switch
-from pooram.engine.scene import Panel, Place, Scene, SheetRow, Thing
+from pooram.engine.scene import Clicks, Panel, Place, SheetRow, Thing
 from pooram.engine.state import BLANK, CHANCE, OVER, State, View
 from pooram.engine.words import Said, Words
 from pooram.games import all_games
@@ -217,20 +217,36 @@ class NumbersGame(Game[NumbersState, NumbersView, NumbersChoice, NumbersShown]):
             shown.coin = 2
         return NumbersView(viewer, shown)
 
-    def scene(self, view: NumbersView, names: Sequence[str]) -> Scene:
+    def panels(self, view: NumbersView, names: Sequence[str]) -> tuple[Panel, ...]:
+        """A card that is face down for others shows its number to who has chosen it."""
+        return (self.board(view, names, -1),)
+
+    def own_panels(self, view: NumbersView, names: Sequence[str]) -> tuple[Panel, ...]:
+        return (self.board(view, names, int(view.viewer)),)
+
+    def board(self, view: NumbersView, names: Sequence[str], viewer: int) -> Panel:
         late = view.shown.coin >= 0
         places = tuple(Place(f"number-{n}", f"number {n}", n + 0.5, 0.5, barred=late) for n in range(5))
         veil = Place("veil", "the veil", 5.5, 0.5, clause="numbers/coin-1")
         things = tuple(
             Thing(f"card-{seat}", "veil", f"card of {names[seat]}", "card", badge=str(chosen))
-            for seat, chosen in enumerate(view.shown.chosen)
+            for seat, chosen in enumerate(self.chosen(view.shown, viewer))
             if chosen >= 0
         )
-        panel = Panel("board", "board", "Numbers", 6.0, 1.0, (*places, veil), things)
+        return Panel("board", "board", "Numbers", 6.0, 1.0, (*places, veil), things)
+
+    def chosen(self, state: NumbersState, viewer: int) -> list[int]:
+        hidden = -1 in state.chosen
+        return [
+            9 if hidden and chosen >= 0 and seat != viewer else chosen
+            for seat, chosen in enumerate(state.chosen)
+        ]
+
+    def clicks(self, view: NumbersView, panels: Sequence[Panel]) -> Clicks:
         choices: dict[str, tuple[Choice, ...]] = {f"number-{n}": (Number(n),) for n in range(5)}
-        if late:
+        if view.shown.coin >= 0:
             choices["veil"] = (Peek(), Leave())
-        return Scene((panel,), choices)
+        return choices
 
     def judge(self, view: NumbersView, choice: NumbersChoice) -> Refused | None:
         if view.shown.round == 2:

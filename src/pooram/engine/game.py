@@ -23,7 +23,7 @@ from pooram.engine.heuristics import Heuristics
 from pooram.engine.open_view import OpenView
 from pooram.engine.options import GameOption, OptionValue, allowed_seats, allowed_values
 from pooram.engine.rules import Rules, read_rules
-from pooram.engine.scene import Ghost, Scene, ScoreSheet, SheetRow
+from pooram.engine.scene import Clicks, Ghost, Panel, Scene, ScoreSheet, SheetRow, arranged
 from pooram.engine.state import CHANCE, State, View, choices_of, outcomes_of, points_of, ranks_of
 from pooram.engine.words import Said, Words, listed
 
@@ -124,8 +124,29 @@ class GameTable(ABC, Generic[S, V, C]):
     choices: Vocabulary[C]
 
     @abstractmethod
+    def panels(self, view: V, names: PlayerNames) -> tuple[Panel, ...]:
+        """What lies open on the table: every viewer's view must give the same, in the same words."""
+
+    def own_panels(self, view: V, names: PlayerNames) -> tuple[Panel, ...]:
+        """What only this seat sees, or sees otherwise than all others; a watcher has nothing of the kind.
+
+        A panel takes the place of the open one with the same id. The fewer there are, the less a step costs:
+        what lies open is made and sent once for all viewers.
+        """
+        return ()
+
+    def clicks(self, view: V, panels: Sequence[Panel]) -> Clicks:
+        """By the id of a thing or place in these panels, which the viewer sees: the choices it stands for."""
+        return {}
+
     def scene(self, view: V, names: PlayerNames) -> Scene:
         """What a view looks like, and which choices each thing stands for."""
+        viewer = int(view.viewer)
+        panels = self.panels(view, names)
+        if viewer < 0:
+            return Scene(panels)
+        panels = arranged(panels, self.own_panels(view, names), viewer)
+        return Scene(panels, lambda: self.clicks(view, panels))
 
     @abstractmethod
     def sheet_rows(self, state: S) -> Sequence[SheetRow]:

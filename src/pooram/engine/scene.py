@@ -114,6 +114,30 @@ class Panel(Struct, frozen=True, omit_defaults=True):
         return (*self.places, *self.things)
 
 
+def arranged(panels: Sequence[Panel], own: Sequence[Panel], viewer: int) -> tuple[Panel, ...]:
+    """The table as a viewer sees it: what lies open for all, and the viewer's own panels.
+
+    An own panel takes the place of the open one with its id; one that has no such place comes after the
+    boards. The panels of the seats begin with the viewer's and follow in the order of their turns. The
+    browser does the same in `changes.ts`.
+    """
+    if viewer < 0:
+        return tuple(panels)
+    mine = {panel.id: panel for panel in own}
+    found = [mine.pop(panel.id, panel) for panel in panels]
+    seated = [at for at, panel in enumerate(found) if panel.seat >= 0]
+    first = next((turn for turn, at in enumerate(seated) if found[at].seat == viewer), 0)
+    if first:
+        in_turn = [found[at] for at in seated]
+        for at, panel in zip(seated, in_turn[first:] + in_turn[:first], strict=True):
+            found[at] = panel
+    if mine:
+        boards = [at for at, panel in enumerate(found) if panel.role == "board"]
+        after = boards[-1] + 1 if boards else 0
+        found[after:after] = mine.values()
+    return tuple(found)
+
+
 class Scene:
     """All panels in order of importance; and beside them, for the table alone, what a click would mean.
 

@@ -31,6 +31,7 @@ from pooram.kit.golden import (
 from pooram.kit.people import (
     check_every_option_has_a_target,
     check_listening_changes_nothing,
+    check_open_panels_are_for_all,
     check_scenes_are_well_formed,
     check_scenes_need_no_memory,
 )
@@ -57,6 +58,7 @@ __all__ = [
     "check_legal_and_judge_agree",
     "check_listening_changes_nothing",
     "check_notation_is_unique",
+    "check_open_panels_are_for_all",
     "check_positions_restore",
     "check_random_games_end",
     "check_records_replay",
@@ -90,6 +92,7 @@ CHECKS: tuple[Callable[[Trial], None], ...] = (
     check_views_restore,
     check_what_is_hidden_does_not_show,
     check_scores_are_for_all,
+    check_open_panels_are_for_all,
     check_scenes_are_well_formed,
     check_scenes_need_no_memory,
     check_every_option_has_a_target,

@@ -4,7 +4,7 @@ import re
 
 from pooram.engine.choices import Step
 from pooram.engine.memory import forget
-from pooram.engine.scene import Panel
+from pooram.engine.scene import Panel, arranged
 from pooram.engine.state import WATCHER, Listener, State
 from pooram.kit.trial import Trial, kit_check, played_out, positions
 from pooram.match.match import Match, PlayedStep
@@ -78,6 +78,27 @@ def first_difference(one: Panel, other: Panel) -> str:
     """The id of the first thing or place that is not the same in two panels, or else the panel's."""
     items = zip(one.items(), other.items(), strict=False)
     return next((item.id for item, its in items if item != its), one.id)
+
+
+@kit_check
+def check_open_panels_are_for_all(trial: Trial) -> None:
+    """What lies open for a watcher does so for all; with the own panels of a seat it is all that it sees."""
+    game, names = trial.game, trial.names()
+    for match in positions(trial):
+        watched = game.panels(game.view(match.state, int(WATCHER)), names)
+        for viewer in range(match.seats):
+            view = game.view(match.state, viewer)
+            for one, other in zip(watched, game.panels(view, names), strict=False):
+                different = first_difference(one, other)
+                assert one == other, (
+                    f"{different} lies open, and seat {viewer + 1} sees it otherwise than a watcher: "
+                    "put its panel into own_panels"
+                )
+            assert len(watched) == len(game.panels(view, names)), "a panel lies open for some viewers only"
+            whole = arranged(watched, game.own_panels(view, names), viewer)
+            assert whole == game.scene(view, names).panels, (
+                f"what lies open and the own panels of seat {viewer + 1} are not its scene"
+            )
 
 
 @kit_check

@@ -65,7 +65,7 @@ def test_that_a_card_was_chosen_is_seen_but_not_which(set_up):
 def test_the_owner_knows_the_chosen_card_and_must_take_it_back_to_choose_another(set_up):
     match = set_up(3, Random(1))
     match.play("play 8", 1)
-    assert things_of(match.view(1).known, "hand")["card-2-8"].symbol == "card-chosen"
+    assert things_of(match.view(1).known, "hand-2")["card-2-8"].symbol == "card-chosen"
     error = refused(match, 1, "play 3")
     assert error.clause == "kalimambo/round-2"
     assert "Take it back first" in str(error)

@@ -82,7 +82,7 @@ def test_every_frame_names_a_clause_that_exists():
 def test_the_own_card_and_its_place_stand_for_playing_it(set_up):
     scene = GAME.scene(set_up(3, Random(1)).view(1).known, NAMES)
     assert scene.stands_for("card-2-7") == (Play(7),)
-    assert scene.stands_for("hand-7") == (Play(7),)
+    assert scene.stands_for("hand-2-7") == (Play(7),)
     assert scene.stands_for("card-1-7") == ()
     assert scene.stands_for("hand-1-7") == ()
     assert scene.stands_for("space-7") == ()

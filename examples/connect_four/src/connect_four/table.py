@@ -6,10 +6,9 @@ from connect_four.box import COLUMNS, ROWS
 from connect_four.choices import LETTERS, ConnectFourChoice, Drop
 from connect_four.rules import EMPTY, NOBODY, SQUARES, ConnectFourState, ConnectFourView, lines
 from connect_four.speech import discs_left
-from pooram.engine.choices import Choice
 from pooram.engine.game import GameTable, Look, Preview
 from pooram.engine.memory import remembered
-from pooram.engine.scene import Ghost, Panel, Place, Scene, SheetRow, Thing
+from pooram.engine.scene import Clicks, Ghost, Panel, Place, SheetRow, Thing
 
 BOARD = "board"
 SIGNS = ("star", "ring")
@@ -25,17 +24,12 @@ class ConnectFourTable(GameTable[ConnectFourState, ConnectFourView, ConnectFourC
         seat_patterns=("sign-star", "sign-ring"),
     )
 
-    def scene(self, view: ConnectFourView, names: Sequence[str]) -> Scene:
+    def panels(self, view: ConnectFourView, names: Sequence[str]) -> tuple[Panel, ...]:
         state = view.shown
-        choices: dict[str, Sequence[Choice]] = {
-            f"into-{letter}": (Drop(column),) for column, letter in enumerate(LETTERS)
-        }
         connected = connected_places(state)
         things = []
         for place, turn in enumerate(state.dropped):
-            if turn == EMPTY:
-                choices[hole(place)] = (Drop(place // int(ROWS)),)
-            else:
+            if turn != EMPTY:
                 mark = "sign-won" if place in connected else ""
                 things.append(disc(int(turn), hole(place), names[turn % 2], mark))
         for side in (0, 1):
@@ -43,8 +37,13 @@ class ConnectFourTable(GameTable[ConnectFourState, ConnectFourView, ConnectFourC
             if left:
                 things.append(disc(int(SQUARES) - 2 * left + side, f"discs-{side + 1}", names[side]))
         size = float(COLUMNS), float(ROWS) + 2.2
-        board = Panel(BOARD, "board", "Board", *size, PLACES, tuple(things), backdrop="board")
-        return Scene((board,), choices)
+        return (Panel(BOARD, "board", "Board", *size, PLACES, tuple(things), backdrop="board"),)
+
+    def clicks(self, view: ConnectFourView, panels: Sequence[Panel]) -> Clicks:
+        """The way into a column and its empty places stand for dropping a disc there."""
+        columns = {f"into-{letter}": (Drop(column),) for column, letter in enumerate(LETTERS)}
+        empty = [place for place, turn in enumerate(view.shown.dropped) if turn == EMPTY]
+        return columns | {hole(place): (Drop(place // int(ROWS)),) for place in empty}
 
     def preview(self, view: ConnectFourView, choice: ConnectFourChoice) -> Preview:
         landing = hole(int(view.shown.landing(choice.column)))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pooram.engine.choices import Choice
 from pooram.engine.game import GameTable, Look, Preview, point_changes
 from pooram.engine.memory import remembered
-from pooram.engine.scene import Panel, Place, Scene, SheetRow, Thing
+from pooram.engine.scene import Clicks, Panel, Place, SheetRow, Thing
 from pooram.games.template.box import MOST_AT_ONCE, MOST_LAMPS, ROWS
 from pooram.games.template.choices import ChooseRow, LampsChoice, Light
 from pooram.games.template.rules import LampsState, LampsView
@@ -27,14 +27,15 @@ class LampsTable(GameTable[LampsState, LampsView, LampsChoice]):
         cover="lamp",
     )
 
-    def scene(self, view: LampsView, names: Sequence[str]) -> Scene:
-        unlit = tuple([max(int(lamps), 0) for lamps in view.shown.unlit])
-        choices = {
+    def panels(self, view: LampsView, names: Sequence[str]) -> tuple[Panel, ...]:
+        return (board(unlit_lamps(view)),)
+
+    def clicks(self, view: LampsView, panels: Sequence[Panel]) -> Clicks:
+        return {
             unlit_lamp(row, lamp).id: lamp_stands_for(view, row, lamps - lamp)
-            for row, lamps in enumerate(unlit)
+            for row, lamps in enumerate(unlit_lamps(view))
             for lamp in range(lamps)
         }
-        return Scene((board(unlit),), choices)
 
     def preview(self, view: LampsView, choice: LampsChoice) -> Preview:
         after = self.played(view.shown, int(view.viewer), choice)
@@ -52,6 +53,11 @@ class LampsTable(GameTable[LampsState, LampsView, LampsChoice]):
             rows.append(SheetRow("Head start", (*nothing, int(state.head_start)), "template/alone-1"))
             rows.append(SheetRow("Turns taken", (*nothing, int(state.turns)), "template/alone-1"))
         return rows
+
+
+def unlit_lamps(view: LampsView) -> tuple[int, ...]:
+    """How many lamps of each row are not lit."""
+    return tuple([max(int(lamps), 0) for lamps in view.shown.unlit])
 
 
 # What is remembered is made once for equal arguments: see `pooram.engine.memory`.

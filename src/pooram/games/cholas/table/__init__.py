@@ -1,13 +1,12 @@
 """What people see: the temple with all that lies beside it, the sculptures, and what everybody has."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import assert_never
 
 from msgspec.structs import replace
 
 from pooram.engine.game import GameTable, Preview, point_changes
-from pooram.engine.scene import Scene, SheetRow
+from pooram.engine.scene import Clicks, Panel, SheetRow
 from pooram.engine.state import points_of
 from pooram.engine.words import Said
 from pooram.games.cholas.box import CARD_COLOURS
@@ -38,13 +37,13 @@ from pooram.games.cholas.rules.view import CholasView
 from pooram.games.cholas.speech.names import clause
 from pooram.games.cholas.speech.telling import cells_due
 from pooram.games.cholas.table import sheet
-from pooram.games.cholas.table.hands import hand_panel, players_panel
+from pooram.games.cholas.table.hands import hand_panel, others_panel, players_panel
 from pooram.games.cholas.table.look import LOOK
 from pooram.games.cholas.table.meaning import meant
 from pooram.games.cholas.table.pieces import laid
 from pooram.games.cholas.table.previews import carved, ghosts, outlined, over_bag, paid
 from pooram.games.cholas.table.sculptures import sculpture_panel
-from pooram.games.cholas.table.temple import TEMPLE, temple_panel
+from pooram.games.cholas.table.temple import TEMPLE, is_building, temple_panel
 
 
 class CholasTable(GameTable[CholasState, CholasView, CholasChoice]):
@@ -52,15 +51,18 @@ class CholasTable(GameTable[CholasState, CholasView, CholasChoice]):
 
     look = LOOK
 
-    def scene(self, view: CholasView, names: Sequence[str]) -> Scene:
-        panels = [temple_panel(view, names)]
-        if view.shown.variant == EXPERT:
-            panels.append(sculpture_panel(view.shown))
-        if view.viewer >= 0:
-            panels.append(hand_panel(view))
-        if view.viewer < 0 or view.seats > 1:
-            panels.append(players_panel(view, names))
-        return Scene(tuple(panels), partial(meant, view))
+    def panels(self, view: CholasView, names: Sequence[str]) -> tuple[Panel, ...]:
+        sculptures = [sculpture_panel(view.shown)] if view.shown.variant == EXPERT else []
+        return (temple_panel(view, names), *sculptures, players_panel(view, names))
+
+    def own_panels(self, view: CholasView, names: Sequence[str]) -> tuple[Panel, ...]:
+        """The viewer's hand, the other players without the viewer, and who builds sees more of the temple."""
+        temple = [temple_panel(view, names, building=True)] if is_building(view) else []
+        others = [others_panel(view, names)] if view.seats > 1 else []
+        return (hand_panel(view), *others, *temple)
+
+    def clicks(self, view: CholasView, panels: Sequence[Panel]) -> Clicks:
+        return meant(view)
 
     def seat_look(self, view: CholasView, seat: int) -> int:
         """A seat has the colour of its stones."""
@@ -79,7 +81,7 @@ class CholasTable(GameTable[CholasState, CholasView, CholasChoice]):
             case PlaceCard(corner, turned):
                 return outlined(int(shown.card), corner, turned)
             case LayStones(colour):
-                stones_there = ghosts(TEMPLE, laid(view, colour, cells_due(shown)))
+                stones_there = ghosts(TEMPLE, laid(shown, colour, cells_due(shown), own=True))
                 if CARD_COLOURS[shown.card] == 2 and shown.first == NONE:
                     # Points are told once all colours are known.
                     return Preview(stones_there)

@@ -26,12 +26,13 @@ from pooram.games.cholas.table import layout
 from pooram.games.cholas.table.pieces import blue_id, card, held_id, own_card_id, pile, stone
 
 HAND: Final = "hand"
+PLAYERS: Final = "players"
 CARDS: Final = range(int(box.CARDS))
 COLOURS: Final = range(int(box.COLOURS))
 
 
 class Belongings(NamedTuple):
-    """What a seat has, as far as the viewer knows."""
+    """What a seat has, as far as the one knows who looks."""
 
     seat: int
     name: str
@@ -40,9 +41,9 @@ class Belongings(NamedTuple):
     stones: tuple[int, ...]
     """So many of each colour."""
     cards: tuple[int, ...]
-    """So many of each kind that the viewer has seen."""
+    """So many of each kind that were seen."""
     unknown: int
-    """And so many that the viewer has not."""
+    """And so many that were not."""
     red: int
     blue: int
     blue_down: bool
@@ -50,17 +51,20 @@ class Belongings(NamedTuple):
     """Stones of each colour on it; empty where there are no wagons."""
 
 
-def belongings(view: CholasView, seat: int, name: str) -> Belongings:
+def belongings(view: CholasView, seat: int, name: str = "") -> Belongings:
+    """What everybody knows of a seat; without a name, what the viewer has."""
     state = view.shown
     expert = state.variant == EXPERT
+    seen = state.known if name else state.cards
+    cards = tuple([int(seen[seat * box.CARDS + kind]) for kind in CARDS])
     return Belongings(
         seat,
         name,
-        "your" if seat == view.viewer else f"{name}'s",
+        f"{name}'s" if name else "your",
         int(state.colour[seat]),
         stones_held(state, seat),
-        tuple([int(state.cards[seat * box.CARDS + kind]) for kind in CARDS]),
-        int(view.unknown[seat]),
+        cards,
+        int(view.cards_held(seat)) - sum(cards),
         int(state.red[seat]),
         int(state.blue[seat]),
         bool(state.blue_down[seat]),
@@ -82,7 +86,7 @@ def hand_panel(view: CholasView) -> Panel:
         int(state.card) if mine else int(NONE),
     )
     offered = bool(mine and state.phase in (OFFER, EXTRA))
-    return own_panel(int(state.variant), belongings(view, seat, ""), cards, offered)
+    return own_panel(int(state.variant), belongings(view, seat), cards, offered)
 
 
 class Cards(NamedTuple):
@@ -161,22 +165,28 @@ def lifted(thing: Thing, height: int) -> Thing:
 
 
 def players_panel(view: CholasView, names: Sequence[str]) -> Panel:
+    """A row for every player; a lone one has the hand there instead."""
+    rows = tuple([belongings(view, seat, names[seat]) for seat in range(int(view.seats))])
+    return rows_panel(PLAYERS if len(rows) > 1 else HAND, int(view.shown.variant), rows, "The players")
+
+
+def others_panel(view: CholasView, names: Sequence[str]) -> Panel:
     """A row for every other player, in the order of their turns."""
     seats, viewer = int(view.seats), int(view.viewer)
-    order = [(viewer + turn) % seats for turn in range(1, seats)] if viewer >= 0 else list(range(seats))
+    order = [(viewer + turn) % seats for turn in range(1, seats)]
     rows = tuple([belongings(view, seat, names[seat]) for seat in order])
-    return rows_panel(int(view.shown.variant), rows, "The other players" if viewer >= 0 else "The players")
+    return rows_panel(PLAYERS, int(view.shown.variant), rows, "The other players")
 
 
 @remembered
-def rows_panel(variant: int, rows: tuple[Belongings, ...], title: str) -> Panel:
+def rows_panel(id: str, variant: int, rows: tuple[Belongings, ...], title: str) -> Panel:
     places: list[Place] = []
     things: list[Thing] = []
     for number, row in enumerate(rows):
         places += layout.row_places(row.seat, number, variant, row.name)
         things += in_row(row)
     tall = round(layout.ROW_TALL[variant == EXPERT] * len(rows) + 0.1, 4)
-    return Panel("players", "other", title, layout.ROW_WIDE, tall, tuple(places), tuple(things))
+    return Panel(id, "other", title, layout.ROW_WIDE, tall, tuple(places), tuple(things))
 
 
 @remembered

@@ -33,15 +33,14 @@ Meant: TypeAlias = dict[str, clicks.Choices]
 
 
 def meant(view: CholasView) -> Meant:
-    """Somebody who only watches chooses nothing."""
+    """Everything on the table, and what it stands for."""
     found: Meant = {}
-    if view.viewer >= 0:
-        on_the_temple(view, found)
-        in_play(view, found)
-        beside_the_temple(view, found)
-        in_hand(view, found)
-        if view.shown.variant == EXPERT:
-            for_sculptures(view, found)
+    on_the_temple(view, found)
+    in_play(view, found)
+    beside_the_temple(view, found)
+    in_hand(view, found)
+    if view.shown.variant == EXPERT:
+        for_sculptures(view, found)
     return found
 
 
@@ -87,7 +86,7 @@ def in_hand(view: CholasView, found: Meant) -> None:
     if state.phase == COLOUR and state.first != NONE and state.mover == seat:
         # Those that lie on the temple already are the viewer's own stones.
         first = int(state.first)
-        for id in laid_ids(view, first, len(groups_in_play(state)[0])):
+        for id in laid_ids(state, first, len(groups_in_play(state)[0]), own=True):
             found[id] = (LayStones(first),)
     if state.phase in (OFFER, EXTRA) and state.mover == seat:
         found["decline"] = (Decline(),)

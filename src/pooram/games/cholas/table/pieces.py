@@ -8,7 +8,7 @@ from pooram.engine.scene import Thing
 from pooram.games.cholas import box
 from pooram.games.cholas.box import CELL_NAMES, COLOUR_LETTERS, COLOUR_NAMES
 from pooram.games.cholas.choices import COLOUR_WORDS
-from pooram.games.cholas.rules.view import CholasView
+from pooram.games.cholas.rules.position import Position
 from pooram.games.cholas.speech.names import (
     CARD_NAMES,
     cells_name,
@@ -105,10 +105,9 @@ def pile_id(seat: int, colour: int) -> str:
     return f"pile:{seat}:{colour}"
 
 
-def laid_ids(view: CholasView, colour: int, stones: int) -> list[str]:
-    """The mover's stones of a colour on the temple: those of the viewer have the ids from the hand."""
-    state = view.shown
-    if state.mover != view.viewer:
+def laid_ids(state: Position, colour: int, stones: int, own: bool) -> list[str]:
+    """The mover's stones of a colour on the temple: to the mover they have their ids from the hand."""
+    if not own:
         return [f"laid:{number}" for number in range(stones)]
     last = int(state.stones[state.mover * box.COLOURS + colour]) - 1
     return [held_id(colour, last - number) for number in range(stones)]
@@ -174,9 +173,9 @@ def plan(number: int, cell: int, group: int, asked: bool = False) -> Thing:
     return Thing(plan_id(number), cell_id(cell), name, symbol, glyph=str(group), clause=clause("build-11"))
 
 
-def laid(view: CholasView, colour: int, cells: Sequence[int]) -> list[Thing]:
+def laid(state: Position, colour: int, cells: Sequence[int], own: bool) -> list[Thing]:
     """The mover's stones of a colour on spaces of the temple."""
-    ids = laid_ids(view, colour, len(cells))
+    ids = laid_ids(state, colour, len(cells), own)
     return [
         stone(id, cell_id(cell), colour, about_to_be_placed(colour, cell), why="build-1")
         for id, cell in zip(ids, cells, strict=True)

@@ -35,8 +35,11 @@ TEMPLES: Final = Memory[Panel]()
 PLACES: Final = Memory[tuple[Place, ...]]()
 
 
-def temple_panel(view: CholasView, names: Sequence[str]) -> Panel:
-    """All that lies open for everybody, but the sculptures that are not carved yet."""
+def temple_panel(view: CholasView, names: Sequence[str], building: bool = False) -> Panel:
+    """All that lies open for everybody, but the sculptures that are not carved yet.
+
+    Who builds sees where the card cannot go, and the own stones leaving the hand.
+    """
     state = view.shown
     key = (
         *names,
@@ -56,9 +59,9 @@ def temple_panel(view: CholasView, names: Sequence[str]) -> Panel:
         bytes(state.score),
         int(state.rival),
         int(state.turns_left),
-        in_play(view),
+        in_play(view, building),
     )
-    return TEMPLES.get(key) or TEMPLES.keep(key, new_temple_panel(view, names))
+    return TEMPLES.get(key) or TEMPLES.keep(key, new_temple_panel(view, names, building))
 
 
 def built_last(state: Position) -> tuple[int, ...]:
@@ -68,33 +71,33 @@ def built_last(state: Position) -> tuple[int, ...]:
     return (*latest_cells(state), int(state.last[position.LAST_POINTS + state.last[position.LAST_SEAT]]))
 
 
-def in_play(view: CholasView) -> tuple[object, ...]:
+def in_play(view: CholasView, building: bool) -> tuple[object, ...]:
     """All that shows of the card that is being built; to who looks for a place, where it cannot go."""
     state = view.shown
     if state.phase == COLOUR:
         one, other = groups_in_play(state)
         first = int(state.first)
-        ids = laid_ids(view, first, len(one)) if first != NONE else ()
+        ids = laid_ids(state, first, len(one), building) if first != NONE else ()
         return first, tuple(one), tuple(other), tuple(ids)
-    return tuple(barred_spaces(view))
+    return tuple(barred_spaces(view)) if building else ()
 
 
-def is_placing(view: CholasView) -> bool:
-    """Whether the viewer is about to place a card."""
-    return bool(view.shown.mover == view.viewer and view.shown.phase == PLACE)
+def is_building(view: CholasView) -> bool:
+    """Whether the viewer is about to place a card, or the stones for it."""
+    return bool(view.shown.mover == view.viewer and view.shown.phase in (PLACE, COLOUR))
 
 
-def new_temple_panel(view: CholasView, names: Sequence[str]) -> Panel:
+def new_temple_panel(view: CholasView, names: Sequence[str], building: bool) -> Panel:
     state = view.shown
     things = built(state)
     if state.last[position.LAST_CARD] != NONE:
         things += latest(state)
     if state.phase == COLOUR:
-        things += card_in_play(view)
+        things += card_in_play(state, building)
     things += supplies(state)
     things += scores(state, names)
     title, size = f"The temple, {_left(state)}", (layout.TEMPLE_WIDE, layout.TEMPLE_TALL)
-    return Panel(TEMPLE, "board", title, *size, all_places(view), tuple(things), backdrop="evening")
+    return Panel(TEMPLE, "board", title, *size, all_places(view, building), tuple(things), backdrop="evening")
 
 
 def _left(state: Position) -> str:
@@ -110,10 +113,10 @@ def _left(state: Position) -> str:
 # The tower
 
 
-def all_places(view: CholasView) -> tuple[Place, ...]:
+def all_places(view: CholasView, building: bool) -> tuple[Place, ...]:
     """The spaces of the temple, and the places beside it."""
     state = view.shown
-    barred = tuple(barred_spaces(view))
+    barred = tuple(barred_spaces(view)) if building else ()
     key = bytes(state.temple.covered), int(state.treasure_rule), int(state.variant), int(state.seats), barred
     return PLACES.get(key) or PLACES.keep(key, new_places(state, barred))
 
@@ -128,7 +131,7 @@ def new_places(state: Position, barred: Sequence[int]) -> tuple[Place, ...]:
 
 def barred_spaces(view: CholasView) -> list[int]:
     """The spaces on top of a column that the card cannot cover for which the viewer looks for a place."""
-    if not is_placing(view):
+    if view.shown.phase != PLACE:
         return []
     return [
         cell
@@ -202,12 +205,11 @@ def frame(cell: int, name: str) -> Thing:
     return Thing(latest_id(cell), cell_id(cell), name, "latest", glyph="", clause=clause("points-1"))
 
 
-def card_in_play(view: CholasView) -> list[Thing]:
+def card_in_play(state: Position, building: bool) -> list[Thing]:
     """The outline of the card in play, with the stones of the colour that is named already."""
-    state = view.shown
     one, other = groups_in_play(state)
     named = state.first != NONE
-    found = laid(view, int(state.first), one) if named else []
+    found = laid(state, int(state.first), one, building) if named else []
     for number, cell in enumerate(one + other):
         if cell in other or not named:
             group = 1 if cell in one else 2

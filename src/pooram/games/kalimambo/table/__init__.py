@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from pooram.engine.game import GameTable
 from pooram.engine.memory import remembered
-from pooram.engine.scene import Clicks, Scene, SheetRow
+from pooram.engine.scene import Clicks, Panel, SheetRow
 from pooram.games.kalimambo.box import CARDS
 from pooram.games.kalimambo.choices import KalimamboChoice, Play
 from pooram.games.kalimambo.rules.state import KalimamboState
 from pooram.games.kalimambo.rules.view import KalimamboView
-from pooram.games.kalimambo.table.board import board, run_of
-from pooram.games.kalimambo.table.cards import card_id, hand, hand_place_id
-from pooram.games.kalimambo.table.look import LOOK, Owner, owners
+from pooram.games.kalimambo.table.board import panels
+from pooram.games.kalimambo.table.cards import card_id, hand_place_id, own_hand
+from pooram.games.kalimambo.table.look import LOOK, seat_id
 
 
 class KalimamboTable(GameTable[KalimamboState, KalimamboView, KalimamboChoice]):
@@ -19,17 +19,18 @@ class KalimamboTable(GameTable[KalimamboState, KalimamboView, KalimamboChoice]):
 
     look = LOOK
 
-    def scene(self, view: KalimamboView, names: Sequence[str]) -> Scene:
-        """The board, the viewer's hand, the other hands, and Kali's cards."""
-        shown, viewer = view.shown, int(view.viewer)
-        figures = owners(tuple(names), viewer)
-        hands = [
-            hand(owner, int(shown.hands[number]), int(shown.card_down(number)))
-            for number, owner in enumerate(figures)
-        ]
-        if viewer >= 0:
-            hands.insert(0, hands.pop(viewer))
-        return Scene((board(figures, run_of(view)), *hands), clicks(figures[viewer]) if viewer >= 0 else {})
+    def panels(self, view: KalimamboView, names: Sequence[str]) -> tuple[Panel, ...]:
+        """The board, everybody's hand, and Kali's cards."""
+        return panels(view, tuple(names))
+
+    def own_panels(self, view: KalimamboView, names: Sequence[str]) -> tuple[Panel, ...]:
+        """The viewer's hand, with the card chosen from it."""
+        seat = int(view.viewer)
+        return (own_hand(seat, int(view.shown.hands[seat]), int(view.shown.card_down(seat))),)
+
+    def clicks(self, view: KalimamboView, panels: Sequence[Panel]) -> Clicks:
+        """A card of the viewer stands for playing it, wherever it lies, and so does its place in the hand."""
+        return clicks(int(view.viewer))
 
     def choice_key(self, choice: KalimamboChoice) -> str:
         """A card's own number, and letters for the cards beyond 9, chooses it on the keyboard."""
@@ -46,10 +47,10 @@ class KalimamboTable(GameTable[KalimamboState, KalimamboView, KalimamboChoice]):
 
 
 @remembered
-def clicks(owner: Owner) -> Clicks:
-    """A card of the viewer stands for playing it, wherever it lies, and so does its place in the hand."""
+def clicks(seat: int) -> Clicks:
+    """What the cards of a seat and their places stand for."""
     return {
         item: (Play(card),)
         for card in range(CARDS)
-        for item in (card_id(owner.figure, card), hand_place_id(owner, card))
+        for item in (card_id(seat_id(seat), card), hand_place_id(seat_id(seat), card))
     }

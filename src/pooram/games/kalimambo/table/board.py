@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 from pooram.engine.memory import remembered
 from pooram.engine.scene import Panel, Place, Thing
 from pooram.games.kalimambo.box import SPACES
+from pooram.games.kalimambo.rules.state import NO_CARD
 from pooram.games.kalimambo.rules.view import KalimamboView, numbers_in
-from pooram.games.kalimambo.table.cards import card_face_down, card_turned_up
-from pooram.games.kalimambo.table.look import Figure, Owner
+from pooram.games.kalimambo.table.cards import card_face_down, card_turned_up, hand
+from pooram.games.kalimambo.table.look import Figure, all_figures
 
 WIDTH: Final = 13.0 * int(SPACES) / 32
 """As wide as the circle of its spaces needs it."""
@@ -47,21 +48,28 @@ def run_of(view: KalimamboView) -> Run:
     )
 
 
+def panels(view: KalimamboView, names: tuple[str, ...]) -> tuple[Panel, ...]:
+    """The board, and the hands as they lie open: which card is chosen only its owner sees."""
+    figures = all_figures(names)
+    hands = [hand(figure, int(view.shown.hands[figure.number]), int(NO_CARD)) for figure in figures]
+    return (board(figures, run_of(view)), *hands)
+
+
 @remembered
-def board(owners: tuple[Owner, ...], run: Run) -> Panel:
+def board(figures: tuple[Figure, ...], run: Run) -> Panel:
     """Heaps below, then the rhino and the figures that set-up has put on the track, then the cards."""
     things = [heap(space) for space in numbers_in(run.heaps)]
     things.append(rhino(run.rhino))
-    for owner, space in zip(owners, run.stands, strict=True):
+    for figure, space in zip(figures, run.stands, strict=True):
         if space >= 0:
-            things.append(runner(owner.figure, space))
-    for owner, up in zip(owners, run.up, strict=True):
-        if run.down >> owner.figure.number & 1:
-            things.append(card_face_down(owner, table_id(owner.figure)))
+            things.append(runner(figure, space))
+    for figure, up in zip(figures, run.up, strict=True):
+        if run.down >> figure.number & 1:
+            things.append(card_face_down(figure, table_id(figure)))
         elif up >= 0:
-            things.append(card_turned_up(owner, up, table_id(owner.figure), run.past))
+            things.append(card_turned_up(figure, up, table_id(figure), run.past))
     return Panel(
-        "board", "board", "The run", WIDTH, WIDTH, all_places(owners), tuple(things), backdrop="ground"
+        "board", "board", "The run", WIDTH, WIDTH, all_places(figures), tuple(things), backdrop="ground"
     )
 
 
@@ -91,22 +99,21 @@ TRACK: Final = tuple(space_place(space) for space in range(SPACES))
 
 
 @remembered
-def all_places(owners: tuple[Owner, ...]) -> tuple[Place, ...]:
+def all_places(figures: tuple[Figure, ...]) -> tuple[Place, ...]:
     """The track, and a place for everybody's card of the round, Kali's last."""
-    return (*TRACK, *[table_place(owner, len(owners)) for owner in owners])
+    return (*TRACK, *[table_place(figure, len(figures)) for figure in figures])
 
 
 @remembered
-def table_place(owner: Owner, count: int) -> Place:
+def table_place(figure: Figure, count: int) -> Place:
     """Where one of so many cards lies."""
-    figure = owner.figure
     columns = count if count == 4 else (count + 1) // 2
     rows = -(-count // columns)
     row, column = divmod(figure.number, columns)
     in_this_row = min(columns, count - row * columns)
     return Place(
         table_id(figure),
-        f"{owner.whose} card of the round",
+        f"{figure.whose} card of the round",
         x=WIDTH / 2 + (column - (in_this_row - 1) / 2) * 1.85,
         y=WIDTH / 2 + (row - (rows - 1) / 2) * 2.35,
         size=1.6,

@@ -1,10 +1,11 @@
 """Colours and signs, and which of them each figure has."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from pooram.engine.game import Look
 from pooram.engine.memory import remembered
 
+KALI: Final = "kali"
 LOOK: Final = Look(
     palette={
         "hibiscus": "#bd1e3c",
@@ -32,30 +33,38 @@ LOOK: Final = Look(
 )
 
 
-class Figure(NamedTuple):
-    """An explorer with its player, or Kali, which comes last and has no seat."""
+class Figure:
+    """An explorer with its player, or Kali, which comes last and has no seat.
 
-    number: int
-    id: str
-    name: str
-    colour: str
-    pattern: str = ""
-    is_kali: bool = False
+    Where things are remembered by it, it is the object that counts: comparing all its words took longer than
+    what was saved.
+    """
+
+    def __init__(self, number: int, id: str, name: str, whose: str, is_mine: bool = False) -> None:
+        self.number = number
+        self.id = id
+        self.name = name
+        self.whose = whose
+        """How one speaks of what is its own: "your", "Anna's" or "Kali's"."""
+        self.is_mine = is_mine
+        self.is_kali = id == KALI
+        self.colour = "coal" if self.is_kali else LOOK.seat_colours[number]
+        self.pattern = "" if self.is_kali else LOOK.seat_patterns[number]
 
 
-class Owner(NamedTuple):
-    """A figure as the viewer speaks of what is its own: "your", "Anna's" or "Kali's"."""
-
-    figure: Figure
-    whose: str
-    mine: bool = False
+def seat_id(seat: int) -> str:
+    """What the figure of a seat is called in ids."""
+    return str(seat + 1)
 
 
 @remembered
-def owners(names: tuple[str, ...], viewer: int) -> tuple[Owner, ...]:
-    """All figures by their numbers, as the viewer calls them."""
-    found = []
-    for seat, name in enumerate(names):
-        figure = Figure(seat, str(seat + 1), name, LOOK.seat_colours[seat], LOOK.seat_patterns[seat])
-        found.append(Owner(figure, "your", mine=True) if seat == viewer else Owner(figure, f"{name}'s"))
-    return (*found, Owner(Figure(len(names), "kali", "Kali", "coal", is_kali=True), "Kali's"))
+def all_figures(names: tuple[str, ...]) -> tuple[Figure, ...]:
+    """All figures by their numbers, as everybody calls them."""
+    explorers = [Figure(seat, seat_id(seat), name, f"{name}'s") for seat, name in enumerate(names)]
+    return (*explorers, Figure(len(names), KALI, "Kali", "Kali's"))
+
+
+@remembered
+def own_figure(seat: int) -> Figure:
+    """A figure as its player calls it."""
+    return Figure(seat, seat_id(seat), "you", "your", is_mine=True)

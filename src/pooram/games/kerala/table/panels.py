@@ -7,10 +7,11 @@ from pooram.engine.memory import Memory
 from pooram.engine.scene import Panel, Thing
 from pooram.games.kerala.box import ROUNDS
 from pooram.games.kerala.rules.platform import NO_STACK, Platform
-from pooram.games.kerala.rules.state import ENDED, TAKE, TURN_EDGE, KeralaState, KeralaView
+from pooram.games.kerala.rules.state import ENDED, TAKE, TURN_EDGE, KeralaState
 from pooram.games.kerala.table import layout, pieces
 
 PLATFORMS: Final = Memory[Panel]()
+OWN_PLATFORMS: Final = Memory[Panel]()
 ROWS: Final = Memory[Panel]()
 LAID: Final = Memory[dict[str, Thing]]()
 
@@ -41,27 +42,33 @@ def lifted(state: KeralaState, seat: int) -> int:
     return int(state.lifted) if seat == state.mover else int(NO_STACK)
 
 
-def platform_panel(view: KeralaView, seat: int, owner: str, barred: frozenset[str]) -> Panel:
-    """A platform, with open ground around it where it is the viewer's own."""
-    shown = view.shown
-    turning = shown.phase == TURN_EDGE and seat == shown.mover == view.viewer
+def platform_panel(shown: KeralaState, seat: int, owner: str) -> Panel:
+    """A platform as the others see it."""
+    key = seat, owner, seen(shown.platforms[seat]), lifted(shown, seat), shown.phase == ENDED
+    return PLATFORMS.get(key) or PLATFORMS.keep(
+        key, new_platform_panel(shown, seat, owner, frozenset(), mine=False)
+    )
+
+
+def own_platform_panel(shown: KeralaState, seat: int, owner: str, barred: frozenset[str]) -> Panel:
+    """A platform as its owner sees it, with open ground around it, some of which may be barred."""
+    turning = shown.phase == TURN_EDGE and seat == shown.mover
     key = (
         seat,
         owner,
-        seat == view.viewer,
         seen(shown.platforms[seat]),
         lifted(shown, seat),
         int(shown.placed) if turning else int(NO_STACK),
         int(shown.phase) if barred else shown.phase == ENDED,
         barred,
     )
-    return PLATFORMS.get(key) or PLATFORMS.keep(key, new_platform_panel(view, seat, owner, barred))
+    return OWN_PLATFORMS.get(key) or OWN_PLATFORMS.keep(
+        key, new_platform_panel(shown, seat, owner, barred, mine=True)
+    )
 
 
-def new_platform_panel(view: KeralaView, seat: int, owner: str, barred: Set[str]) -> Panel:
-    shown = view.shown
+def new_platform_panel(shown: KeralaState, seat: int, owner: str, barred: Set[str], mine: bool) -> Panel:
     platform = shown.platforms[seat]
-    mine = seat == view.viewer
     window = layout.Window(platform, mine)
     places = layout.open_ground(platform, seat, window, barred) if mine else []
     places += layout.laid_cells(platform, seat, window)
@@ -87,9 +94,8 @@ def laid(state: KeralaState, seat: int, owner: str) -> dict[str, Thing]:
     return LAID.get(key) or LAID.keep(key, {thing.id: thing for thing in pieces.unmarked(state, seat, owner)})
 
 
-def row_panel(view: KeralaView, names: Sequence[str]) -> Panel:
+def row_panel(shown: KeralaState, names: Sequence[str], declining: bool = False) -> Panel:
     """The row of tiles, the bag, who chooses when, and what stands for doing without."""
-    shown = view.shown
     key = (
         *names,
         int(shown.starter),
@@ -99,21 +105,20 @@ def row_panel(view: KeralaView, names: Sequence[str]) -> Panel:
         int(shown.round),
         int(shown.bag),
         bytes(shown.row),
-        tuple(pieces.on_the_mat(shown, int(view.viewer))),
+        tuple(pieces.on_the_mat(shown, declining)),
         tuple([int(platform.colour) for platform in shown.platforms]),
     )
-    return ROWS.get(key) or ROWS.keep(key, new_row_panel(view, names))
+    return ROWS.get(key) or ROWS.keep(key, new_row_panel(shown, names, declining))
 
 
-def new_row_panel(view: KeralaView, names: Sequence[str]) -> Panel:
-    shown = view.shown
-    seats = int(view.seats)
+def new_row_panel(shown: KeralaState, names: Sequence[str], declining: bool) -> Panel:
+    seats = int(shown.seats)
     rounds = int(ROUNDS[seats])
     things = (
         pieces.bag(int(shown.bag)),
         *pieces.in_the_row(shown),
         *pieces.queue(shown, names),
-        *pieces.on_the_mat(shown, int(view.viewer)),
+        *pieces.on_the_mat(shown, declining),
     )
     title = f"The row, round {min(int(shown.round) + 1, rounds)} of {rounds}"
     size = layout.row_width(seats), layout.ROW_TALL

@@ -269,14 +269,17 @@ DECLINING: Final = {
 """What stands for not using a turn or a special tile: its badge, its name and its clause."""
 
 
-def on_the_mat(state: KeralaState, viewer: int) -> list[Thing]:
+def can_decline(state: KeralaState, seat: int) -> bool:
+    """Whether a seat can do without what is offered to it now."""
+    return bool(seat == state.mover and state.hand == NO_TILE and int(state.phase) in DECLINING)
+
+
+def on_the_mat(state: KeralaState, may_decline: bool) -> list[Thing]:
     """The tile in hand, or what the mover can click to do without."""
     seat = int(state.mover)
     if state.hand != NO_TILE:
         return [tile(tile_id(seat, int(state.platforms[seat].tiles)), MAT, int(state.hand))]
-    if viewer != seat or viewer < 0 or int(state.phase) not in DECLINING:
-        return []
-    return [declining(int(state.phase), COLOUR_NAMES[state.platforms[seat].colour])]
+    return [declining(int(state.phase), COLOUR_NAMES[state.platforms[seat].colour])] if may_decline else []
 
 
 @remembered

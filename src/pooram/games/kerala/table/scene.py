@@ -1,12 +1,11 @@
 """What a view looks like: the platforms, the row between them, and what a choice would change."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from msgspec.structs import replace
 
 from pooram.engine.game import GameTable, Preview, point_changes
-from pooram.engine.scene import Ghost, Scene, SheetRow
+from pooram.engine.scene import Clicks, Ghost, Panel, SheetRow
 from pooram.engine.state import choices_of
 from pooram.engine.words import Said, seat_names
 from pooram.games.kerala.choices import KeralaChoice, Leave, Lift, Take
@@ -15,7 +14,13 @@ from pooram.games.kerala.speech.names import signed
 from pooram.games.kerala.table import pieces
 from pooram.games.kerala.table.clicks import clicks, meant_by_places
 from pooram.games.kerala.table.look import LOOK
-from pooram.games.kerala.table.panels import laid, platform_id, platform_panel, row_panel
+from pooram.games.kerala.table.panels import (
+    laid,
+    own_platform_panel,
+    platform_id,
+    platform_panel,
+    row_panel,
+)
 from pooram.games.kerala.table.sheet import LINES, column
 
 
@@ -24,18 +29,21 @@ class KeralaTable(GameTable[KeralaState, KeralaView, KeralaChoice]):
 
     look = LOOK
 
-    def scene(self, view: KeralaView, names: Sequence[str]) -> Scene:
-        """All platforms, the viewer's first and the others in the order of their turns, and the row."""
-        seats = int(view.seats)
-        first = max(int(view.viewer), 0)
-        order = [(first + turn) % seats for turn in range(seats)]
-        barred = self.barred_places(view)
-        panels = [
-            platform_panel(view, seat, names[seat], barred if seat == view.viewer else frozenset())
-            for seat in order
-        ]
-        panels.append(row_panel(view, names))
-        return Scene(tuple(panels), partial(clicks, view, panels))
+    def panels(self, view: KeralaView, names: Sequence[str]) -> tuple[Panel, ...]:
+        """All platforms, and the row."""
+        platforms = [platform_panel(view.shown, seat, names[seat]) for seat in range(int(view.seats))]
+        return (*platforms, row_panel(view.shown, names))
+
+    def own_panels(self, view: KeralaView, names: Sequence[str]) -> tuple[Panel, ...]:
+        """The viewer's platform with the ground around it, and what stands in the row for doing without."""
+        seat = int(view.viewer)
+        platform = own_platform_panel(view.shown, seat, names[seat], self.barred_places(view))
+        if not pieces.can_decline(view.shown, seat):
+            return (platform,)
+        return platform, row_panel(view.shown, names, declining=True)
+
+    def clicks(self, view: KeralaView, panels: Sequence[Panel]) -> Clicks:
+        return clicks(view, panels)
 
     def barred_places(self, view: KeralaView) -> frozenset[str]:
         """Where a stack must not be lifted, or a lifted one must not go."""

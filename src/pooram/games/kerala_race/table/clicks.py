@@ -13,8 +13,6 @@ Clicks = dict[str, tuple[RaceChoice, ...]]
 
 def clicks(view: RaceView) -> Clicks:
     """A piece and its place stand for its move; so does the place where it would land, if no other would."""
-    if view.viewer < 0:
-        return {}
     shown = view.shown
     goals = goals_of(view)
     landings = landings_of(view, goals)

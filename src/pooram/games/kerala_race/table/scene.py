@@ -1,10 +1,9 @@
 """What a view looks like, and where an option would bring the pieces."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from pooram.engine.game import Preview, point_changes
-from pooram.engine.scene import Ghost, Scene
+from pooram.engine.scene import Clicks, Ghost, Panel
 from pooram.games.kerala_race.choices import RaceChoice
 from pooram.games.kerala_race.rules.state import RaceView
 from pooram.games.kerala_race.table.board import board, moved_pieces
@@ -18,8 +17,11 @@ class RaceTable(RaceSheet):
 
     look = LOOK
 
-    def scene(self, view: RaceView, names: Sequence[str]) -> Scene:
-        return Scene((board(view.shown, names),), partial(clicks, view))
+    def panels(self, view: RaceView, names: Sequence[str]) -> tuple[Panel, ...]:
+        return (board(view.shown, names),)
+
+    def clicks(self, view: RaceView, panels: Sequence[Panel]) -> Clicks:
+        return clicks(view)
 
     def preview(self, view: RaceView, choice: RaceChoice) -> Preview:
         """The piece where it would be, whatever it would send away, and every seat's change in steps."""

@@ -12,10 +12,8 @@ from pooram.games.umbradeco.table.pieces import own_id, tile_id
 
 
 def clicks(view: UmbradecoView) -> Clicks:
-    """A tile stands for what its spot stands for; to somebody who only watches, a click means nothing."""
+    """A tile stands for what its spot stands for."""
     found: dict[str, tuple[Choice, ...]] = {}
-    if view.viewer < 0:
-        return found
     shown = view.shown
     mat = shown.mat
     for spot in range(int(mat.spots)):

@@ -22,13 +22,16 @@ LIFTED: Final = -0.13
 
 
 def hand_panel(view: UmbradecoView, seat: int, name: str) -> Panel:
-    """A seat's tiles and its marker, which shows whose colour is whose."""
+    """A seat's tiles as the others know them, and its marker, which shows whose colour is whose."""
     shown = view.shown
-    if seat == view.viewer:
-        hand = tuple(view.hand())
-        return own_hand(seat, hand, int(shown.held), shut_colours(view, hand))
     known = tuple([int(shown.known[seat * COLOURS + colour]) for colour in range(COLOURS)])
     return known_hand(seat, name, known, int(view.unknown[seat]), int(shown.masks[seat]))
+
+
+def own_hand_panel(view: UmbradecoView) -> Panel:
+    """The viewer's own tiles."""
+    hand = tuple(view.hand())
+    return own_hand(int(view.viewer), hand, int(view.shown.held), shut_colours(view, hand))
 
 
 def shut_colours(view: UmbradecoView, hand: Sequence[int]) -> tuple[int, ...]:

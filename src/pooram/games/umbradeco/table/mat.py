@@ -26,14 +26,14 @@ ARROW: Final = 0.47
 MATS: Final = Memory[Panel]()
 
 
-def mat_panel(view: UmbradecoView, names: Sequence[str]) -> Panel:
+def mat_panel(view: UmbradecoView, names: Sequence[str], placing: bool = False) -> Panel:
     """The mat, and in its corners what lies beside it; only who is about to place a tile sees more."""
     shown = view.shown
     key = (
         int(shown.side),
         bytes(shown.mat.top),
         bytes(shown.mat.under),
-        int(shown.held) if is_placing(view) else NO_TILE,
+        int(shown.held) if placing else NO_TILE,
         int(shown.deck),
         bytes(shown.face_up),
         bytes(shown.discards),
@@ -42,20 +42,20 @@ def mat_panel(view: UmbradecoView, names: Sequence[str]) -> Panel:
         bytes(shown.last_parts),
         names[shown.last_seat] if shown.last_seat != NOBODY else "",
     )
-    return MATS.get(key) or MATS.keep(key, new_mat_panel(view, names))
+    return MATS.get(key) or MATS.keep(key, new_mat_panel(view, names, placing))
 
 
-def new_mat_panel(view: UmbradecoView, names: Sequence[str]) -> Panel:
+def new_mat_panel(view: UmbradecoView, names: Sequence[str], placing: bool) -> Panel:
     shown = view.shown
     mat, side = shown.mat, int(shown.side)
-    barred = barred_spots(view)
+    barred = barred_spots(view) if placing else set()
     things: list[Thing] = []
     for spot in range(int(mat.spots)):
         tiles = tiles_on(spot, int(mat.top[spot]), int(mat.under[spot]), spot in barred)
         things += tiles
         if spot == shown.last_spot:
             things.append(latest(spot, len(tiles) - 1))
-    if is_placing(view):
+    if placing:
         things += [*arrows(view), *goals(view)]
     things += corners(view, names)
     shut = tuple([spot for spot in sorted(barred) if mat.top[spot] == EMPTY])
@@ -133,7 +133,7 @@ def barred_spots(view: UmbradecoView) -> set[int]:
     """The spots beside tiles, and the tiles with six around them, where the held colour must not go."""
     mat, held = view.shown.mat, view.shown.held
     shut = set()
-    for spot in range(int(mat.spots)) if is_placing(view) else ():
+    for spot in range(int(mat.spots)):
         around = sum(mat.top[near] != EMPTY for near in neighbours(mat, spot).values())
         if mat.top[spot] == EMPTY:
             if around and not mat.can_adjoin(spot, held):

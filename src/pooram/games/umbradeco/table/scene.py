@@ -1,11 +1,10 @@
 """What people see: the mat and all that lies open, the hands, the score track; previews; the score sheet."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from pooram.engine.game import GameTable, Preview
-from pooram.engine.scene import Ghost, Scene, SheetRow
+from pooram.engine.scene import Clicks, Ghost, Panel, SheetRow
 from pooram.engine.state import points_of
 from pooram.games.umbradeco.box import FOUR_COLOURS_POINTS, LINE_POINTS, PUSH_POINTS, STACK_POINTS
 from pooram.games.umbradeco.choices import Placement, PushOver, StackUp, UmbradecoChoice
@@ -13,9 +12,9 @@ from pooram.games.umbradeco.rules.state import PARTS, UmbradecoState
 from pooram.games.umbradeco.rules.view import UmbradecoView
 from pooram.games.umbradeco.speech.names import tile_name
 from pooram.games.umbradeco.table.clicks import clicks
-from pooram.games.umbradeco.table.hands import hand_panel
+from pooram.games.umbradeco.table.hands import hand_panel, own_hand_panel
 from pooram.games.umbradeco.table.look import LOOK
-from pooram.games.umbradeco.table.mat import mat_panel, spot_id, worth
+from pooram.games.umbradeco.table.mat import is_placing, mat_panel, spot_id, worth
 from pooram.games.umbradeco.table.pieces import held_id, tile, tile_id
 from pooram.games.umbradeco.table.track import score_panel
 
@@ -32,12 +31,18 @@ class UmbradecoTable(GameTable[UmbradecoState, UmbradecoView, UmbradecoChoice]):
 
     look = LOOK
 
-    def scene(self, view: UmbradecoView, names: Sequence[str]) -> Scene:
-        seats, first = int(view.seats), max(int(view.viewer), 0)
-        order = [(first + turn) % seats for turn in range(seats)]
-        hands = [hand_panel(view, seat, names[seat]) for seat in order]
+    def panels(self, view: UmbradecoView, names: Sequence[str]) -> tuple[Panel, ...]:
+        hands = [hand_panel(view, seat, names[seat]) for seat in range(int(view.seats))]
         score = score_panel(tuple(points_of(view.shown)), tuple(names))
-        return Scene((mat_panel(view, names), *hands, score), partial(clicks, view))
+        return (mat_panel(view, names), *hands, score)
+
+    def own_panels(self, view: UmbradecoView, names: Sequence[str]) -> tuple[Panel, ...]:
+        """The viewer's hand, and the mat with all that the held tile can do there."""
+        hand = own_hand_panel(view)
+        return (hand, mat_panel(view, names, placing=True)) if is_placing(view) else (hand,)
+
+    def clicks(self, view: UmbradecoView, panels: Sequence[Panel]) -> Clicks:
+        return clicks(view)
 
     def preview(self, view: UmbradecoView, choice: UmbradecoChoice) -> Preview:
         """Where the held tile and a pushed one would be, and the points.
