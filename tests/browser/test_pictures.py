@@ -15,10 +15,9 @@ from pooram.games import all_games, find_game
 from pooram.match.match import Match
 from pooram.present.svg import draw_svg
 from pooram.server.routes import game_info
-from pooram.tables.changes import change_between
-from pooram.tables.messages import Change, Snapshot
+from pooram.tables.changes import open_change, own_change
 from pooram.tables.seats import TableSeat
-from pooram.tables.snapshots import Showing, moments_of, snapshot
+from pooram.tables.snapshots import open_moments, open_part, own_moments, own_part, whole
 from pooram.tables.stored import Header
 from pooram.tables.table import Table
 
@@ -74,16 +73,18 @@ def messages(match: Match, viewer: int, kinds: list[str], mine: tuple[int, ...])
     header = Header("shown", game.key, game.rules_version, game.box_hash, {}, seats, "", "", [])
     table = Table(header, match.at_step(0))
     # Nobody plays, so nothing lights up.
-    shown = replace(snapshot(table, viewer), mine=mine, offers=(), barred=())
-    sent: list[Snapshot | Change] = [shown]
+    shown, own = open_part(table), replace(own_part(table, viewer), offers=(), barred=())
+    sent = [json.encode(replace(whole(table, viewer, shown, own), mine=mine))]
     for number in range(1, len(match.events) + 1):
         table.match = match.at_step(number)
-        now = replace(snapshot(table, viewer), number=number, mine=mine, offers=(), barred=())
-        moments = moments_of(table, viewer, table.match.events[-1:], Showing(table))
-        start, log = table.log(viewer).since_last_time()
-        sent.append(change_between(shown, now, moments, start, log))
-        shown = now
-    return [json.encode(message) for message in sent]
+        events, log = table.match.events[-1:], table.log(viewer)
+        now, mine_now = open_part(table), replace(own_part(table, viewer), offers=(), barred=())
+        for_all = open_change(shown, now, open_moments(table, events, log))
+        moments = own_moments(table, viewer, events)
+        change = own_change(number, own, mine_now, moments, *log.since_last_time())
+        sent.append(json.encode(replace(change, open=for_all)))
+        shown, own = now, mine_now
+    return sent
 
 
 def show(page: Page, match: Match, viewer: int) -> None:

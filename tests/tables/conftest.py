@@ -381,7 +381,9 @@ class Person:
     def frames(self) -> tuple[messages.Frame, ...]:
         """The frames of the last change."""
         self.listen()
-        return self.changes[-1].frames
+        change = self.changes[-1].open
+        assert change is not None
+        return change.frames
 
     async def until(self, done: Callable[[Snapshot], bool]) -> Snapshot:
         """Wait until the others have moved so far."""

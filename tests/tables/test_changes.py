@@ -10,8 +10,17 @@ from msgspec.structs import replace
 
 from pooram.engine.scene import Panel, Place, Thing
 from pooram.games import all_games
-from pooram.tables.changes import Differences, Moment, change_between, folded
-from pooram.tables.messages import Change, Scene, Snapshot
+from pooram.tables.changes import (
+    OpenMoment,
+    OpenPart,
+    OwnMoment,
+    OwnPart,
+    folded,
+    open_change,
+    own_change,
+)
+from pooram.tables.connection import written, written_change
+from pooram.tables.messages import Change, OpenChange, Scene, Snapshot
 from pooram.tables.open_table import MOST_LINES
 from pooram.tables.snapshots import snapshot
 
@@ -35,29 +44,38 @@ def panel(id="board", things="", places="xyz", title="Board"):
     )
 
 
-def sent(change):
-    """A change after it went over the wire."""
-    return json.decode(json.encode(change), type=Change)
+def own_scene(*panels, open=()):
+    return replace(EMPTY, viewer=0, scene=Scene(open, panels))
 
 
-def arrives(old, new, moments=()):
-    change = sent(change_between(old, replace(new, number=old.number + 1), moments))
+def parts(seen):
+    """What a snapshot says to all, and what to its viewer."""
+    own = OwnPart(seen.decision, (), seen.scene.own, seen.offers, seen.barred, "", "", seen.can_go_back)
+    return OpenPart(seen.seats, seen.scene.panels, seen.finished, seen.sheet), own
+
+
+def arrives(old, new, moments=(), own_moments=()):
+    """What a client has to be told, after it went over the wire and brought all that is new."""
+    (was, own), (now, mine) = parts(old), parts(new)
+    for_all = written(open_change(was, now, moments))
+    sent = written_change(own_change(old.number + 1, own, mine, own_moments), for_all)
+    change = json.decode(sent, type=Change)
     assert folded(old, change) == replace(new, number=old.number + 1)
     return change
 
 
 def test_nothing_is_told_of_what_is_equal():
     change = arrives(scene(panel(things="ab")), scene(panel(things="ab")))
-    assert change == Change(1)
+    assert change == Change(1, open=OpenChange())
 
 
 def test_of_a_thing_only_what_has_changed_is_told():
     moved = panel(things="ab")
     moved = replace(moved, things=(moved.things[0], replace(moved.things[1], place="y", badge="3")))
     change = arrives(scene(panel(things="ab")), scene(moved))
-    assert change.changed[0].things.changed == ({"id": "b", "place": "y", "badge": "3"},)
+    assert change.open.changed[0].things.changed == ({"id": "b", "place": "y", "badge": "3"},)
     back = arrives(scene(moved), scene(panel(things="ab")))
-    assert back.changed[0].things.changed == ({"id": "b", "place": "x", "badge": ""},)
+    assert back.open.changed[0].things.changed == ({"id": "b", "place": "x", "badge": ""},)
 
 
 @pytest.mark.parametrize("new", ["", "a", "ab", "ba", "abc", "cab", "bcd", "d"])
@@ -71,8 +89,9 @@ def test_places_come_and_go_and_keep_their_order(places):
 
 
 def test_the_order_of_things_is_told_only_where_it_is_not_the_expected_one():
-    assert arrives(scene(panel(things="abc")), scene(panel(things="acd"))).changed[0].things.moved == {}
-    assert arrives(scene(panel(things="abc")), scene(panel(things="dac"))).changed[0].things.moved == {"d": 0}
+    for new, moved in (("acd", {}), ("dac", {"d": 0})):
+        change = arrives(scene(panel(things="abc")), scene(panel(things=new)))
+        assert change.open.changed[0].things.moved == moved
 
 
 @given(st.permutations("abcdefg"), st.integers(0, 7), st.permutations("abcdefg"), st.integers(0, 7))
@@ -86,27 +105,51 @@ def test_panels_come_and_go_and_change_places():
     arrives(scene(one, two), scene(two, one))
     arrives(scene(one, two), scene(one, three, two))
     change = arrives(scene(one), scene(replace(one, title="Else", width=3)))
-    assert change.changed[0].fields == {"title": "Else", "width": 3}
+    assert change.open.changed[0].fields == {"title": "Else", "width": 3}
 
 
 def test_the_end_is_told_from_the_last_frame_on_but_places_from_what_the_viewer_has():
     old = scene(panel(things="ab"))
-    moment = Moment(0, True, (panel(things="b", places="x"),), ())
+    moment = OpenMoment(0, True, (panel(things="b", places="x"),), ())
     change = arrives(old, scene(panel(things="b", places="xy")), [moment])
-    assert change.frames[0].things["board"].gone == ("a",)
-    assert change.changed[0].things is None
-    assert change.changed[0].places.gone == ("z",)
+    assert change.open.frames[0].things["board"].gone == ("a",)
+    assert change.open.changed[0].things is None
+    assert change.open.changed[0].places.gone == ("z",)
 
 
 def test_a_panel_that_is_only_there_in_between_is_not_told():
-    moment = Moment(0, True, (panel(), panel("brief")), ())
-    assert set(arrives(scene(panel()), scene(panel()), [moment]).frames[0].things) == set()
+    moment = OpenMoment(0, True, (panel(), panel("brief")), ())
+    assert set(arrives(scene(panel()), scene(panel()), [moment]).open.frames[0].things) == set()
 
 
-def test_a_pair_is_compared_once_for_all_viewers():
-    differences = Differences()
-    old, new = panel(things="a").things, panel(things="ab").things
-    assert differences.things(old, new) is differences.things(old, new)
+def test_own_panels_come_and_go_and_change():
+    hand, board = panel("hand", things="ab"), panel()
+    assert arrives(own_scene(open=(board,)), own_scene(hand, open=(board,))).own.panels == (hand,)
+    assert arrives(own_scene(hand), own_scene()).own.gone == ("hand",)
+    change = arrives(own_scene(hand), own_scene(panel("hand", things="b", title="Else")))
+    assert change.own.changed[0].fields == {"title": "Else"}
+    assert change.own.changed[0].things.gone == ("a",)
+    assert arrives(own_scene(hand), own_scene(panel("hand", things="ab"))).own is None
+
+
+def test_own_panels_have_frames_too_up_to_the_last_in_which_something_happens():
+    hand, less = panel("hand", things="ab"), panel("hand", things="b")
+    moments = [OwnMoment((hand,), ()), OwnMoment((less,), ()), OwnMoment((less,), ())]
+    change = arrives(own_scene(hand), own_scene(less), own_moments=moments)
+    assert [set(frame.things) for frame in change.own.frames] == [set(), {"hand"}]
+    assert change.own.changed == ()
+
+
+def test_an_own_panel_that_was_gone_in_between_comes_whole_again():
+    hand = panel("hand", things="ab")
+    change = arrives(own_scene(hand), own_scene(hand), own_moments=[OwnMoment((), ())])
+    assert change.own.frames[0].gone == ("hand",)
+    assert change.own.panels == (hand,)
+
+
+def test_an_own_panel_that_is_only_there_in_between_is_not_told():
+    moments = [OwnMoment((panel("brief"),), ()), OwnMoment((), ())]
+    assert arrives(own_scene(), own_scene(), own_moments=moments).own is None
 
 
 @pytest.mark.parametrize("key", sorted(all_games()))

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from pooram.engine.words import Words
 from pooram.games import all_games
 from pooram.tables.messages import NewTable, Refusal, SeatRequest, Snapshot, Trouble
+from pooram.tables.snapshots import panels_of
 
 
 def test_an_option_stands_at_everything_that_means_it(play):
@@ -124,7 +125,7 @@ def shown_to(person):
     length, shown = len(first.log), []
     for change, snapshot in zip(person.changes, others, strict=True):
         start = length if change.log_start is None else change.log_start
-        shown += [(frame, start, snapshot.log) for frame in change.frames]
+        shown += [(frame, start, snapshot.log) for frame in change.open.frames]
         length = len(snapshot.log)
     return shown
 
@@ -250,7 +251,7 @@ def test_every_game_can_be_played_at_a_table(play, key):
                 break
             await anna.step(anna.snapshot.offers[-1].notation)
         snapshot = anna.snapshot
-        ids = [item.id for panel in snapshot.scene.panels for item in (*panel.places, *panel.things)]
+        ids = [item.id for panel in panels_of(snapshot) for item in (*panel.places, *panel.things)]
         for target in ids:
             assert isinstance(await anna.why(target), (Refusal, Trouble))
         assert len(ids) == len(set(ids))

@@ -19,7 +19,7 @@ from pooram.match.files import save_text
 from pooram.match.view import PlayerView
 from pooram.present.text import draw_panels, tell_panel
 from pooram.tables.messages import Snapshot, Step
-from pooram.tables.snapshots import snapshot
+from pooram.tables.snapshots import panels_of, snapshot
 from pooram.tables.table import Table
 
 HELP = """\
@@ -132,7 +132,7 @@ class Terminal:
         elif word == "rules":
             self.print_rules()
         elif word == "look":
-            for panel in shown.scene.panels:
+            for panel in panels_of(shown):
                 self.console.print(tell_panel(panel))
         elif word == "why":
             self.why(rest, shown)
@@ -167,7 +167,7 @@ class Terminal:
         """The panels, and the scores."""
         palette = self.table.game.look.palette
         self.console.print()
-        for panel in draw_panels(shown.scene.panels, palette, self.console.width):
+        for panel in draw_panels(panels_of(shown), palette, self.console.width):
             self.console.print(panel)
         scores = Text()
         for side, seat in enumerate(shown.seats):

@@ -1,7 +1,7 @@
-"""What has changed between two snapshots of one viewer, and how a client puts it together again.
+"""What has changed since a table was shown last, and how a client puts it together again.
 
-Panels and things that did not change are usually the same objects, so finding what did is nearly free; and
-what is the same for several viewers, or for several moments, is compared once (`Differences`).
+What lies open is compared once for all viewers, and the few panels of a seat's own besides. Panels and things
+that did not change are usually the same objects, so finding what did is nearly free.
 """
 
 from collections.abc import Sequence
@@ -10,15 +10,20 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pooram.engine.scene import Panel, Place, Thing
+from pooram.engine.scene import Offer, Panel, Place, ScoreSheet, Thing
 from pooram.match.events import LogLine
 from pooram.tables.messages import (
     Change,
     Fields,
     Frame,
+    OpenChange,
+    OwnChange,
+    OwnFrame,
     PanelChange,
     PlacesChange,
+    Refusal,
     Scene,
+    Seat,
     Snapshot,
     ThingsChange,
 )
@@ -27,72 +32,77 @@ Item = TypeVar("Item", Place, Thing)
 Things = dict[str, tuple[Thing, ...]]
 
 
-class Moment(Struct, frozen=True):
-    """What a viewer saw in the middle of a step: a frame as a whole."""
+class OpenPart(Struct, frozen=True):
+    """What every viewer is shown."""
+
+    seats: tuple[Seat, ...]
+    """Nothing, where a game tells some viewers more of the scores than others."""
+    panels: tuple[Panel, ...]
+    finished: bool
+    sheet: ScoreSheet | None
+
+
+class OwnPart(Struct, frozen=True):
+    """What one viewer is shown besides."""
+
+    decision: int
+    seats: tuple[Seat, ...]
+    """The seats with the scores as this viewer knows them, where these are not the same for all."""
+    panels: tuple[Panel, ...]
+    offers: tuple[Offer, ...]
+    barred: tuple[Refusal, ...]
+    prompt: str
+    clause: str
+    can_go_back: bool
+
+
+class OpenMoment(Struct, frozen=True):
+    """What everybody saw in the middle of a step: a frame as a whole."""
 
     line: int
     is_told: bool
     panels: tuple[Panel, ...]
     scores: tuple[str, ...]
+    """Nothing, where they are not the same for all."""
 
 
-class Differences:
-    """Compares panels and their things, each pair once; to be dropped when a step has been shown to all."""
+class OwnMoment(Struct, frozen=True):
+    """What one viewer saw besides in that moment."""
 
-    def __init__(self) -> None:
-        self._things: dict[tuple[int, int], ThingsChange | None] = {}
-        self._places: dict[tuple[int, int], PlacesChange | None] = {}
-        self._kept: list[object] = []
-        """Nobody else may get the address of what was compared."""
-
-    def things(self, old: tuple[Thing, ...], new: tuple[Thing, ...]) -> ThingsChange | None:
-        """What makes the new things of the old ones; None if nothing does."""
-        if old is new:
-            return None
-        key = id(old), id(new)
-        if key not in self._things:
-            self._kept += (old, new)
-            found = _differences(old, new)
-            self._things[key] = ThingsChange(*found) if any(found) else None
-        return self._things[key]
-
-    def places(self, old: tuple[Place, ...], new: tuple[Place, ...]) -> PlacesChange | None:
-        """The same of places."""
-        if old is new:
-            return None
-        key = id(old), id(new)
-        if key not in self._places:
-            self._kept += (old, new)
-            found = _differences(old, new)
-            self._places[key] = PlacesChange(*found) if any(found) else None
-        return self._places[key]
+    panels: tuple[Panel, ...]
+    scores: tuple[str, ...]
 
 
-def change_between(
-    old: Snapshot,
-    new: Snapshot,
-    moments: Sequence[Moment] = (),
-    log_start: int | None = None,
-    log: tuple[LogLine, ...] = (),
-    differences: Differences | None = None,
-) -> Change:
-    """What somebody who has the old snapshot needs to have the new one."""
-    differences = differences or Differences()
-    things = {panel.id: panel.things for panel in old.scene.panels}
-    frames = _frames(old, moments, things, differences)
-    panels, changed, order = _panels(old.scene.panels, new.scene.panels, things, differences)
-    return Change(
-        number=new.number,
-        decision=_unless(old.decision, new.decision),
-        seats={
-            str(number): _changed_fields(was, seat)
-            for number, (was, seat) in enumerate(zip(old.seats, new.seats, strict=True))
-            if was is not seat and was != seat
-        },
+def open_change(old: OpenPart, new: OpenPart, moments: Sequence[OpenMoment] = ()) -> OpenChange:
+    """What whoever has the old part needs to have the new one."""
+    things = {panel.id: panel.things for panel in old.panels}
+    frames = _frames(old, moments, things)
+    panels, changed, order = _panels(old.panels, new.panels, things)
+    return OpenChange(
+        seats=_seats(old.seats, new.seats),
         frames=frames,
         panels=panels,
         changed=changed,
         order=order,
+        finished=_unless(old.finished, new.finished),
+        sheet=_unless(old.sheet, new.sheet),
+    )
+
+
+def own_change(
+    number: int,
+    old: OwnPart,
+    new: OwnPart,
+    moments: Sequence[OwnMoment] = (),
+    log_start: int | None = None,
+    log: tuple[LogLine, ...] = (),
+) -> Change:
+    """The same of a viewer's own part, with what is new in the log."""
+    return Change(
+        number=number,
+        own=_own_panels(old, new, moments),
+        decision=_unless(old.decision, new.decision),
+        seats=_seats(old.seats, new.seats),
         offers=_unless(old.offers, new.offers),
         barred=_unless(old.barred, new.barred),
         prompt=_unless(old.prompt, new.prompt),
@@ -100,37 +110,32 @@ def change_between(
         can_go_back=_unless(old.can_go_back, new.can_go_back),
         log_start=log_start,
         log=log,
-        finished=_unless(old.finished, new.finished),
-        sheet=_unless(old.sheet, new.sheet),
     )
 
 
 def folded(old: Snapshot, change: Change) -> Snapshot:
     """The snapshot that a client has after a change: what the browser does in `changes.ts`."""
-    things = {panel.id: panel.things for panel in old.scene.panels}
-    for frame in change.frames:
-        for id, moved in frame.things.items():
-            things[id] = _folded_things(things[id], moved)
-    panels = {panel.id: replace(panel, things=things[panel.id]) for panel in old.scene.panels}
-    for each in change.changed:
-        panels[each.id] = _folded_panel(panels[each.id], each)
-    panels |= {panel.id: panel for panel in change.panels}
+    shown, own = change.open or OpenChange(), change.own or OwnChange()
     log = old.log
     if change.log_start is not None:
         log = log[: max(0, change.log_start - old.log_start)]
     told = {
         name: value
-        for name in ("decision", "offers", "barred", "prompt", "clause", "can_go_back", "finished", "sheet")
+        for name in ("decision", "offers", "barred", "prompt", "clause", "can_go_back")
         if (value := getattr(change, name)) is not None
     }
+    seats = [
+        replace(seat, **shown.seats.get(str(number), {}), **change.seats.get(str(number), {}))
+        for number, seat in enumerate(old.seats)
+    ]
     return replace(
         old,
         number=change.number,
-        seats=tuple(
-            replace(seat, **change.seats.get(str(number), {})) for number, seat in enumerate(old.seats)
-        ),
-        scene=Scene(tuple(panels[id] for id in change.order or panels)),
+        seats=tuple(seats),
+        scene=Scene(_folded_open(old.scene.panels, shown), _folded_own(old.scene.own, own)),
         log=(*log, *change.log),
+        finished=old.finished if shown.finished is None else shown.finished,
+        sheet=shown.sheet or old.sheet,
         **told,
     )
 
@@ -138,53 +143,119 @@ def folded(old: Snapshot, change: Change) -> Snapshot:
 # Finding out
 
 
-def _frames(
-    old: Snapshot, moments: Sequence[Moment], things: Things, differences: Differences
-) -> tuple[Frame, ...]:
+def _seats(old: Sequence[Seat], new: Sequence[Seat]) -> dict[str, Fields]:
+    return {
+        str(number): _changed_fields(was, seat)
+        for number, (was, seat) in enumerate(zip(old, new, strict=True))
+        if was is not seat and was != seat
+    }
+
+
+def _frames(old: OpenPart, moments: Sequence[OpenMoment], things: Things) -> tuple[Frame, ...]:
     """The moments as frames; the things are left as they were in the last of them."""
     frames = []
-    scores = tuple(seat.score for seat in old.seats)
+    scores = tuple([seat.score for seat in old.seats])
     for moment in moments:
-        told = {}
-        for panel in moment.panels:
-            was = things.get(panel.id)
-            # A panel that the viewer does not have yet comes whole, after the frames.
-            if was is None or was is panel.things:
-                continue
-            change = differences.things(was, panel.things)
-            if change is not None:
-                told[panel.id] = change
-            things[panel.id] = panel.things
+        # A panel that nobody has yet comes whole, after the frames.
+        told = _moved(moment.panels, things)
         frames.append(Frame(moment.line, not moment.is_told, told, _unless(scores, moment.scores)))
         scores = moment.scores
     return tuple(frames)
 
 
+def _moved(panels: Sequence[Panel], things: Things) -> dict[str, ThingsChange]:
+    """What has happened in those panels of which the things are known; they are left as they are now."""
+    told = {}
+    for panel in panels:
+        was = things.get(panel.id)
+        if was is not None and was is not panel.things:
+            change = _things_change(was, panel.things)
+            if change is not None:
+                told[panel.id] = change
+            things[panel.id] = panel.things
+    return told
+
+
 def _panels(
-    old: Sequence[Panel], new: Sequence[Panel], things: Things, differences: Differences
+    old: Sequence[Panel], new: Sequence[Panel], things: Things
 ) -> tuple[tuple[Panel, ...], tuple[PanelChange, ...], tuple[str, ...]]:
     """Panels that are new, panels that have changed, and the order of all if that is another one."""
     before = {panel.id: panel for panel in old}
-    come, changed = [], []
+    come: list[Panel] = []
+    changed: list[PanelChange] = []
     for panel in new:
         was = before.get(panel.id)
         if was is None:
             come.append(panel)
-            continue
-        if was is panel and things[panel.id] is panel.things:
-            continue
-        told = PanelChange(
-            panel.id,
-            {} if was is panel else _changed_fields(was, panel, PANEL_FIELDS),
-            differences.places(was.places, panel.places),
-            differences.things(things[panel.id], panel.things),
-        )
-        if told.fields or told.places is not None or told.things is not None:
-            changed.append(told)
-    ids = tuple(panel.id for panel in new)
-    kept = [panel.id for panel in old]
-    expected = (*kept, *(panel.id for panel in come if panel.id not in before))
+        elif was is not panel or things[panel.id] is not panel.things:
+            _note_panel(changed, was, panel, things[panel.id])
+    ids = tuple([panel.id for panel in new])
+    expected = (*[panel.id for panel in old], *[panel.id for panel in come])
     return tuple(come), tuple(changed), () if ids == expected else ids
+
+
+def _note_panel(changed: list[PanelChange], was: Panel, panel: Panel, things: tuple[Thing, ...]) -> None:
+    """Note what has changed in a panel, whose things were these in the last frame."""
+    told = PanelChange(
+        panel.id,
+        {} if was is panel else _changed_fields(was, panel, PANEL_FIELDS),
+        _places_change(was.places, panel.places),
+        _things_change(things, panel.things),
+    )
+    if told.fields or told.places is not None or told.things is not None:
+        changed.append(told)
+
+
+def _own_panels(old: OwnPart, new: OwnPart, moments: Sequence[OwnMoment]) -> OwnChange | None:
+    before = {panel.id: panel for panel in old.panels}
+    things = {panel.id: panel.things for panel in old.panels}
+    frames = _own_frames(old, moments, things)
+    come: list[Panel] = []
+    changed: list[PanelChange] = []
+    for panel in new.panels:
+        if panel.id not in things:
+            come.append(panel)
+            continue
+        was, last = before[panel.id], things.pop(panel.id)
+        if was is not panel or last is not panel.things:
+            _note_panel(changed, was, panel, last)
+    if not (frames or come or changed or things):
+        return None
+    return OwnChange(frames, tuple(come), tuple(changed), tuple(things))
+
+
+def _own_frames(old: OwnPart, moments: Sequence[OwnMoment], things: Things) -> tuple[OwnFrame, ...]:
+    """The moments as frames, up to the last in which something happens."""
+    frames: list[OwnFrame] = []
+    happened = 0
+    scores = tuple([seat.score for seat in old.seats])
+    for moment in moments:
+        left = {panel.id for panel in moment.panels}
+        gone = [id for id in things if id not in left]
+        for id in gone:
+            del things[id]
+        told = _moved(moment.panels, things)
+        news = _unless(scores, moment.scores)
+        frames.append(OwnFrame(told, tuple(gone), news))
+        scores = moment.scores
+        if told or gone or news is not None:
+            happened = len(frames)
+    return tuple(frames[:happened])
+
+
+def _things_change(old: tuple[Thing, ...], new: tuple[Thing, ...]) -> ThingsChange | None:
+    """What makes the new things of the old ones; None if nothing does."""
+    if old is new:
+        return None
+    changed, gone, come, moved = _differences(old, new)
+    return ThingsChange(changed, gone, come, moved) if changed or gone or come or moved else None
+
+
+def _places_change(old: tuple[Place, ...], new: tuple[Place, ...]) -> PlacesChange | None:
+    if old is new:
+        return None
+    changed, gone, come, moved = _differences(old, new)
+    return PlacesChange(changed, gone, come, moved) if changed or gone or come or moved else None
 
 
 def _differences(
@@ -271,6 +342,34 @@ def _unless(old: T, new: T) -> T | None:
 
 
 # Putting together
+
+
+def _folded_open(panels: Sequence[Panel], change: OpenChange) -> tuple[Panel, ...]:
+    now = {panel.id: panel for panel in panels}
+    for frame in change.frames:
+        _fold_things(now, frame.things)
+    for told in change.changed:
+        now[told.id] = _folded_panel(now[told.id], told)
+    now |= {panel.id: panel for panel in change.panels}
+    return tuple([now[id] for id in change.order or now])
+
+
+def _folded_own(panels: Sequence[Panel], change: OwnChange) -> tuple[Panel, ...]:
+    now = {panel.id: panel for panel in panels}
+    for frame in change.frames:
+        for id in frame.gone:
+            del now[id]
+        _fold_things(now, frame.things)
+    for id in change.gone:
+        del now[id]
+    for told in change.changed:
+        now[told.id] = _folded_panel(now[told.id], told)
+    return tuple((now | {panel.id: panel for panel in change.panels}).values())
+
+
+def _fold_things(panels: dict[str, Panel], moved: dict[str, ThingsChange]) -> None:
+    for id, told in moved.items():
+        panels[id] = replace(panels[id], things=_folded_things(panels[id].things, told))
 
 
 def _folded_panel(panel: Panel, change: PanelChange) -> Panel:

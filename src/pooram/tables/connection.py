@@ -7,7 +7,7 @@ from msgspec import DecodeError, ValidationError, json
 
 from pooram.tables.errors import CannotNow
 from pooram.tables.limits import LIMITS
-from pooram.tables.messages import FromTable, ToTable
+from pooram.tables.messages import Change, FromTable, OpenChange, ToTable
 
 LONGEST_MESSAGE = LIMITS.message_length
 MOST_UNSENT = LIMITS.unsent
@@ -52,9 +52,14 @@ class Connection:
         self.outbox.put_nowait(None)
 
 
-def written(message: FromTable) -> bytes:
-    """A message as it goes over the wire."""
+def written(message: FromTable | OpenChange) -> bytes:
+    """A message, or a part of one, as it goes over the wire."""
     return _encoder.encode(message)
+
+
+def written_change(own: Change, for_all: bytes) -> bytes:
+    """A change with the part that is the same for all, and was written once."""
+    return b'%b,"open":%b}' % (_encoder.encode(own)[:-1], for_all)
 
 
 def read_message(data: str | bytes) -> ToTable:

@@ -112,10 +112,13 @@ class Refusal(Struct, frozen=True, tag_field="type", tag="refusal"):
     target: str = ""
 
 
-class Scene(Struct, frozen=True):
+class Scene(Struct, frozen=True, omit_defaults=True):
     """All panels in order of importance; which choices the things in them stand for is not sent."""
 
     panels: tuple[Panel, ...]
+    """In a snapshot: what lies open for all."""
+    own: tuple[Panel, ...] = ()
+    """In a snapshot: what only the viewer sees, in place of the open panels with the same ids."""
 
 
 class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
@@ -192,14 +195,18 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     scores: tuple[str, ...] | None = None
 
 
-class Change(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="change"):
-    """What has changed since the message before; what is not mentioned stays as it was.
+class OwnFrame(Struct, frozen=True, omit_defaults=True):
+    """The same moment in the viewer's own panels."""
 
-    Who misses a number asks for everything.
-    """
+    things: dict[str, ThingsChange] = {}
+    gone: tuple[str, ...] = ()
+    """Own panels that there are no more: the open ones are shown again."""
+    scores: tuple[str, ...] | None = None
 
-    number: int
-    decision: int | None = None
+
+class OpenChange(Struct, frozen=True, omit_defaults=True):
+    """What has changed for everybody in the same way, watchers included."""
+
     seats: dict[str, Fields] = {}
     """By number."""
     frames: tuple[Frame, ...] = ()
@@ -208,6 +215,33 @@ class Change(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cha
     changed: tuple[PanelChange, ...] = ()
     order: tuple[str, ...] = ()
     """The ids of all panels, where they are not the same as before."""
+    finished: bool | None = None
+    sheet: ScoreSheet | None = None
+
+
+class OwnChange(Struct, frozen=True, omit_defaults=True):
+    """What has changed in the viewer's own panels."""
+
+    frames: tuple[OwnFrame, ...] = ()
+    """The first belongs to the first of all frames, and so on; after the last of these nothing happens."""
+    panels: tuple[Panel, ...] = ()
+    """New ones."""
+    changed: tuple[PanelChange, ...] = ()
+    gone: tuple[str, ...] = ()
+
+
+class Change(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="change"):
+    """What has changed since the message before; what is not mentioned stays as it was.
+
+    Who misses a number asks for everything.
+    """
+
+    number: int
+    open: OpenChange | None = None
+    own: OwnChange | None = None
+    decision: int | None = None
+    seats: dict[str, Fields] = {}
+    """Of what the viewer knows of the seats, and not everybody."""
     offers: tuple[Offer, ...] | None = None
     barred: tuple[Refusal, ...] | None = None
     prompt: str | None = None
@@ -216,8 +250,6 @@ class Change(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cha
     log_start: int | None = None
     """The log is forgotten from this line on."""
     log: tuple[LogLine, ...] = ()
-    finished: bool | None = None
-    sheet: ScoreSheet | None = None
 
 
 class Lines(Struct, frozen=True, tag_field="type", tag="lines"):

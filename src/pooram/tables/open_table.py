@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pooram.match.events import Event
-from pooram.tables.changes import change_between
-from pooram.tables.connection import Connection, written
-from pooram.tables.messages import FromTable, Lines, Snapshot, Trouble
-from pooram.tables.snapshots import Showing, moments_of, snapshot
+from pooram.tables.changes import OpenPart, OwnPart, open_change, own_change
+from pooram.tables.connection import Connection, written, written_change
+from pooram.tables.logs import ViewerLog
+from pooram.tables.messages import Change, FromTable, Lines, Trouble
+from pooram.tables.snapshots import open_moments, open_part, own_moments, own_part, whole
 from pooram.tables.table import Table
 
 MOST_LINES = 200
@@ -29,8 +30,12 @@ class OpenTable:
         self.listeners: set[asyncio.Event] = set()
         """Who waits for news of the table without a connection; each is woken by whatever changes."""
         self.removed = False
-        self._shown: dict[int, Snapshot] = {}
-        """What every viewer who is here has been shown last; all connections of a viewer have the same."""
+        self._shown: OpenPart | None = None
+        """What all who are here have been shown last; None: nobody is."""
+        self._own: dict[int, OwnPart] = {}
+        """And each viewer besides; all connections of a viewer have the same."""
+        self._number = 0
+        """Of what was shown last."""
 
     @property
     def id(self) -> str:
@@ -51,9 +56,18 @@ class OpenTable:
     def show_to_all(self, events: Sequence[Event]) -> None:
         """Show everybody what has changed, with the frames of what has just happened."""
         self._wake_listeners()
-        showing = Showing(self.table)
-        for viewer in self._viewers():
-            message = self._change_for(viewer, events, showing)
+        viewers = self._viewers()
+        if not viewers:
+            return
+        logs = {viewer: self.table.log(viewer) for viewer in viewers}
+        shown = open_part(self.table)
+        moments = open_moments(self.table, events, next(iter(logs.values())))
+        assert self._shown is not None
+        for_all = written(open_change(self._shown, shown, moments))
+        self._shown = shown
+        self._number += 1
+        for viewer, log in logs.items():
+            message = written_change(self._own_change_for(viewer, events, log), for_all)
             for connection in self.connections:
                 if connection.viewer != viewer:
                     continue
@@ -69,12 +83,15 @@ class OpenTable:
         if viewer is None:
             return
         log = self.table.log(viewer)
-        if viewer not in self._shown:
-            self._shown[viewer] = snapshot(self.table, viewer)
+        if self._shown is None:
+            self._shown = open_part(self.table)
+        if viewer not in self._own:
+            self._own[viewer] = own_part(self.table, viewer)
             log.since_last_time()
         start = max(0, len(log.lines) - MOST_LINES)
+        seen = whole(self.table, viewer, self._shown, self._own[viewer])
         lines = tuple(log.lines[start:])
-        connection.tell(replace(self._shown[viewer], mine=connection.mine, log_start=start, log=lines))
+        connection.tell(replace(seen, number=self._number, mine=connection.mine, log_start=start, log=lines))
 
     def show_earlier(self, connection: Connection, before: int) -> None:
         """Tell the lines of the log that come before this one, as many as one sends at once."""
@@ -99,14 +116,12 @@ class OpenTable:
 
     # How it is done
 
-    def _change_for(self, viewer: int, events: Sequence[Event], showing: Showing) -> bytes:
-        """What a viewer is to be told of the table's last change."""
-        old = self._shown[viewer]
-        now = snapshot(self.table, viewer, old, showing)
-        moments = moments_of(self.table, viewer, events, showing)
-        start, lines = self.table.log(viewer).since_last_time()
-        new = self._shown[viewer] = replace(now, number=old.number + 1)
-        return written(change_between(old, new, moments, start, lines, showing.differences))
+    def _own_change_for(self, viewer: int, events: Sequence[Event], log: ViewerLog) -> Change:
+        """What a viewer is to be told of the table's last change, besides what all are."""
+        old = self._own[viewer]
+        new = self._own[viewer] = own_part(self.table, viewer, old)
+        start, lines = log.since_last_time()
+        return own_change(self._number, old, new, own_moments(self.table, viewer, events), start, lines)
 
     def _viewers(self) -> set[int]:
         return {connection.viewer for connection in self.connections if connection.viewer is not None}
@@ -114,8 +129,10 @@ class OpenTable:
     def _forget_viewers(self) -> None:
         """Nobody has to know what those were shown who are gone."""
         here = self._viewers()
-        for viewer in [viewer for viewer in self._shown if viewer not in here]:
-            del self._shown[viewer]
+        for viewer in [viewer for viewer in self._own if viewer not in here]:
+            del self._own[viewer]
+        if not here:
+            self._shown = None
 
     def _wake_listeners(self) -> None:
         for listener in self.listeners:

@@ -6,80 +6,95 @@ from pooram.bots.levels import level_name
 from pooram.engine.choices import Choice
 from pooram.engine.game import AnyGame
 from pooram.engine.memory import remembered
-from pooram.engine.scene import Offer, Place, Scene, Thing
-from pooram.engine.state import WATCHER, State, View
+from pooram.engine.scene import Offer, Panel, Place, Scene, Thing, arranged
+from pooram.engine.state import WATCHER, View
 from pooram.match.events import Event
 from pooram.tables import messages
-from pooram.tables.changes import Differences, Moment
+from pooram.tables.changes import OpenMoment, OpenPart, OwnMoment, OwnPart
 from pooram.tables.errors import CannotNow
+from pooram.tables.logs import ViewerLog
 from pooram.tables.messages import LegalChoice, Refusal, Seat, SeatView, SideKind, Snapshot
 from pooram.tables.table import Table
 
 
-class Showing:
-    """What is made once where a table is shown to several viewers."""
-
-    def __init__(self, table: Table) -> None:
-        self.game = table.game
-        self.names = table.names
-        self.waiting = table.match.to_move
-        self.chosen = {event.seat for event in table.match.answers}
-        self.differences = Differences()
-        self._scores: dict[int, tuple[State, tuple[str, ...]]] = {}
-
-    def scores(self, state: State, view: View) -> tuple[str, ...]:
-        """How all sides stand in a position, as far as somebody with this view of it knows."""
-        if self.game.secret_scores:
-            return scores_of(self.game, view, self.names)
-        known = self._scores.get(id(state))
-        if known is None:
-            watched = self.game.view(state, int(WATCHER))
-            known = self._scores[id(state)] = state, scores_of(self.game, watched, self.names)
-        return known[1]
-
-
-def snapshot(
-    table: Table, viewer: int, last: Snapshot | None = None, showing: Showing | None = None
-) -> Snapshot:
-    """All that the viewer knows now, but for what a connection adds: its seats and the log.
-
-    While others still owe their choices in the decision of the last snapshot, the same is offered as there.
-    """
-    showing = showing or Showing(table)
-    game, match, names = table.game, table.match, showing.names
-    view = game.view(match.state, viewer)
-    scene = game.scene(view, names)
-    decision = table.decision(viewer)
-    if last is not None and last.offers and last.decision == decision and viewer in showing.waiting:
-        offers, barred = last.offers, last.barred
-    else:
-        offers = offers_of(table, viewer, view, scene)
-        barred = barred_of(table, view, scene) if offers else ()
-    prompt = game.prompt(view)
+def open_part(table: Table) -> OpenPart:
+    """What all viewers see, from what a watcher knows."""
+    game, match, names = table.game, table.match, table.names
+    view = game.view(match.state, int(WATCHER))
     over = match.over
-    return Snapshot(
-        table=table.id,
-        game=game.key,
-        number=0,
-        decision=decision,
-        viewer=viewer,
-        mine=(),
-        seats=seats_of(table, view, showing),
-        scene=messages.Scene(scene.panels),
-        offers=offers,
-        barred=barred,
-        prompt=game.words.say(prompt, names),
-        clause=prompt.clause,
-        can_go_back=viewer >= 0 and table.can_go_back(viewer),
-        log_start=0,
-        log=(),
-        finished=over,
-        sheet=game.sheet(match.state, names) if over else None,
+    return OpenPart(
+        () if game.secret_scores else seats_of(table, view),
+        game.panels(view, names),
+        over,
+        game.sheet(match.state, names) if over else None,
     )
 
 
+def own_part(table: Table, viewer: int, last: OwnPart | None = None) -> OwnPart:
+    """What this viewer sees besides.
+
+    While others still owe their choices in the decision of the last time, the same is offered as then.
+    """
+    game, match, names = table.game, table.match, table.names
+    view = game.view(match.state, viewer)
+    decision = table.decision(viewer)
+    offers: tuple[Offer, ...] = ()
+    barred: tuple[Refusal, ...] = ()
+    if viewer in match.to_move and table.has_person(viewer):
+        if last is not None and last.offers and last.decision == decision:
+            offers, barred = last.offers, last.barred
+        else:
+            scene = game.scene(view, names)
+            offers = offers_of(table, viewer, view, scene)
+            barred = barred_of(table, view, scene)
+    prompt = game.prompt(view)
+    return OwnPart(
+        decision,
+        seats_of(table, view) if game.secret_scores else (),
+        game.own_panels(view, names) if viewer >= 0 else (),
+        offers,
+        barred,
+        game.words.say(prompt, names),
+        prompt.clause,
+        viewer >= 0 and table.can_go_back(viewer),
+    )
+
+
+def whole(table: Table, viewer: int, shown: OpenPart, own: OwnPart) -> Snapshot:
+    """Both parts together: all but what a connection adds, which is its seats, the number and the log."""
+    return Snapshot(
+        table=table.id,
+        game=table.game.key,
+        number=0,
+        decision=own.decision,
+        viewer=viewer,
+        mine=(),
+        seats=own.seats or shown.seats,
+        scene=messages.Scene(shown.panels, own.panels),
+        offers=own.offers,
+        barred=own.barred,
+        prompt=own.prompt,
+        clause=own.clause,
+        can_go_back=own.can_go_back,
+        log_start=0,
+        log=(),
+        finished=shown.finished,
+        sheet=shown.sheet,
+    )
+
+
+def snapshot(table: Table, viewer: int) -> Snapshot:
+    """All that the viewer knows now."""
+    return whole(table, viewer, open_part(table), own_part(table, viewer))
+
+
+def panels_of(seen: Snapshot) -> tuple[Panel, ...]:
+    """What the viewer of a snapshot sees, in its order."""
+    return arranged(seen.scene.panels, seen.scene.own, seen.viewer)
+
+
 def seat_view(table: Table, seat: int) -> SeatView:
-    """The same for a program that plays for a seat."""
+    """The same for a program that plays for a seat, which need not know what others see."""
     seen = snapshot(table, seat)
     return SeatView(
         table=seen.table,
@@ -91,16 +106,18 @@ def seat_view(table: Table, seat: int) -> SeatView:
         choices=tuple(LegalChoice(offer.notation, offer.sentence) for offer in seen.offers),
         seats=seen.seats,
         prompt=seen.prompt,
-        scene=seen.scene,
+        scene=messages.Scene(panels_of(seen)),
         finished=seen.finished,
         sheet=seen.sheet,
     )
 
 
-def seats_of(table: Table, view: View, showing: Showing) -> tuple[Seat, ...]:
-    """The seats with their live scores, and the rival."""
-    game, look, names = table.game, table.game.look, showing.names
-    scores = showing.scores(table.match.state, view)
+def seats_of(table: Table, view: View) -> tuple[Seat, ...]:
+    """The seats with their live scores, as far as somebody with this view knows them, and the rival."""
+    game, look, names = table.game, table.game.look, table.names
+    waiting = table.match.to_move
+    chosen = {event.seat for event in table.match.answers}
+    scores = scores_of(game, view, names)
     seats = []
     for number, seat in enumerate(table.header.seats):
         colour = game.seat_look(view, number)
@@ -112,8 +129,8 @@ def seats_of(table: Table, view: View, showing: Showing) -> tuple[Seat, ...]:
                 look.seat_patterns[colour],
                 scores[number],
                 seat.level,
-                number in showing.waiting,
-                number in showing.chosen,
+                number in waiting,
+                number in chosen,
             )
         )
     for number in range(len(seats), len(names)):
@@ -144,8 +161,6 @@ def scores_of(game: AnyGame, view: View, names: Sequence[str]) -> tuple[str, ...
 def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offer, ...]:
     """What the viewer can choose, each with everything in the scene that stands for it."""
     game, match = table.game, table.match
-    if viewer not in match.to_move or not table.has_person(viewer):
-        return ()
     legal = [game.choices[number] for number in game.legal_choices(match.state, viewer)]
     at: dict[Choice, list[str]] = {choice: [] for choice in legal}
     shown = {item.id for panel in scene.panels for items in (panel.places, panel.things) for item in items}
@@ -173,11 +188,14 @@ def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offe
 # What has happened
 
 
-def moments_of(table: Table, viewer: int, events: Sequence[Event], showing: Showing) -> list[Moment]:
-    """What the viewer saw in the middle of these last steps, moment by moment."""
+def open_moments(table: Table, events: Sequence[Event], log: ViewerLog) -> list[OpenMoment]:
+    """What everybody saw in the middle of these last steps, moment by moment.
+
+    Where in the log they are told anybody's log can say: every step is told to all, if not in the same words.
+    """
     if not any(event.told for event in events):
         return []
-    game, names, log = table.game, showing.names, table.log(viewer)
+    game, names = table.game, table.names
     first = len(log.told) - len(events)
     number = log.length_after(first)
     moments = []
@@ -185,10 +203,21 @@ def moments_of(table: Table, viewer: int, events: Sequence[Event], showing: Show
         number += bool(step.text)
         for told, line in zip(event.told, lines, strict=True):
             number += bool(line.text)
+            view = game.view(told.state, int(WATCHER))
+            scores = () if game.secret_scores else scores_of(game, view, names)
+            moments.append(OpenMoment(number, bool(line.text), game.panels(view, names), scores))
+    return moments
+
+
+def own_moments(table: Table, viewer: int, events: Sequence[Event]) -> list[OwnMoment]:
+    """What this viewer saw besides."""
+    game, names = table.game, table.names
+    moments = []
+    for event in events:
+        for told in event.told:
             view = game.view(told.state, viewer)
-            scene = game.scene(view, names)
-            scores = showing.scores(told.state, view)
-            moments.append(Moment(number, bool(line.text), scene.panels, scores))
+            panels = game.own_panels(view, names) if viewer >= 0 else ()
+            moments.append(OwnMoment(panels, scores_of(game, view, names) if game.secret_scores else ()))
     return moments
 
 

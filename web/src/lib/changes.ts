@@ -1,4 +1,16 @@
-import type { Change, Fields, LogLine, Panel, PanelChange, PlacesChange, Snapshot, Thing, ThingsChange } from './messages';
+import type {
+  Change,
+  Fields,
+  LogLine,
+  OpenChange,
+  OwnChange,
+  Panel,
+  PanelChange,
+  PlacesChange,
+  Snapshot,
+  Thing,
+  ThingsChange,
+} from './messages';
 
 /** A moment on the way to a snapshot. */
 export interface ShownFrame {
@@ -8,45 +20,87 @@ export interface ShownFrame {
   scores: string[];
 }
 
-/** A snapshot, and what is to be shown before it. */
+/** A snapshot, the panels as its viewer sees them, and what is to be shown before. */
 export interface Shown {
   snapshot: Snapshot;
+  panels: Panel[];
   frames: ShownFrame[];
 }
+
+/** A snapshot as it comes, with nothing to be shown before it. */
+export const whole = (snapshot: Snapshot): Shown => ({ snapshot, panels: arranged(snapshot), frames: [] });
 
 /** What comes of a snapshot by a change: `folded` in `tables/changes.py` says the same in Python. */
 export function fold(old: Snapshot, change: Change): Shown {
   const kept = change.log_start == null ? old.log : old.log.slice(0, Math.max(0, change.log_start - old.log_start));
   const log = [...kept, ...(change.log ?? [])];
-  const things = new Map(old.scene.panels.map((panel) => [panel.id, panel.things]));
+  const open = change.open ?? {};
+  const own = change.own ?? {};
+  const shared = byId(old.scene.panels);
+  const mine = byId(old.scene.own ?? []);
   const frames: ShownFrame[] = [];
   let scores = old.seats.map((seat) => seat.score);
-  for (const frame of change.frames ?? []) {
-    for (const [id, told] of Object.entries(frame.things ?? {})) things.set(id, foldItems(things.get(id)!, told));
-    scores = frame.scores ?? scores;
+  for (const [index, frame] of (open.frames ?? []).entries()) {
+    const also = own.frames?.[index];
+    for (const id of also?.gone ?? []) mine.delete(id);
+    foldThings(shared, frame.things);
+    foldThings(mine, also?.things);
+    scores = also?.scores ?? frame.scores ?? scores;
     const told = log.slice(0, frame.line - old.log_start);
-    frames.push({ text: frame.untold ? '' : (told.at(-1)?.text ?? ''), log: told, things: new Map(things), scores });
+    const seen = [...shared.values(), ...mine.values()];
+    const things = new Map(seen.map((panel) => [panel.id, panel.things]));
+    frames.push({ text: frame.untold ? '' : (told.at(-1)?.text ?? ''), log: told, things, scores });
   }
-  const panels = new Map(old.scene.panels.map((panel) => [panel.id, { ...panel, things: things.get(panel.id)! }]));
-  for (const told of change.changed ?? []) panels.set(told.id, foldPanel(panels.get(told.id)!, told));
-  for (const panel of change.panels ?? []) panels.set(panel.id, panel);
-  const order = change.order?.length ? change.order : [...panels.keys()];
+  for (const id of own.gone ?? []) mine.delete(id);
+  foldPanels(shared, open);
+  foldPanels(mine, own);
+  const order = open.order?.length ? open.order : [...shared.keys()];
   const snapshot: Snapshot = {
     ...old,
     number: change.number,
     decision: change.decision ?? old.decision,
-    seats: old.seats.map((seat, index) => ({ ...seat, ...change.seats?.[index] })),
-    scene: { panels: order.map((id) => panels.get(id)!) },
+    seats: old.seats.map((seat, index) => ({ ...seat, ...open.seats?.[index], ...change.seats?.[index] })),
+    scene: { panels: order.map((id) => shared.get(id)!), own: [...mine.values()] },
     offers: change.offers ?? old.offers,
     barred: change.barred ?? old.barred,
     prompt: change.prompt ?? old.prompt,
     clause: change.clause ?? old.clause,
     can_go_back: change.can_go_back ?? old.can_go_back,
-    finished: change.finished ?? old.finished,
-    sheet: change.sheet ?? old.sheet,
+    finished: open.finished ?? old.finished,
+    sheet: open.sheet ?? old.sheet,
     log,
   };
-  return { snapshot, frames };
+  return { snapshot, panels: arranged(snapshot), frames };
+}
+
+/** The panels as the viewer sees them: `arranged` in `engine/scene.py` says the same in Python. */
+function arranged({ scene, viewer }: Snapshot): Panel[] {
+  const own = byId(scene.own ?? []);
+  const found = scene.panels.map((panel) => {
+    const mine = own.get(panel.id);
+    own.delete(panel.id);
+    return mine ?? panel;
+  });
+  const seated = found.flatMap((panel, index) => ((panel.seat ?? -1) >= 0 ? [index] : []));
+  const inTurn = seated.map((index) => found[index]!);
+  const first = viewer < 0 ? 0 : Math.max(0, inTurn.findIndex(({ seat }) => seat === viewer));
+  for (const [turn, index] of seated.entries()) found[index] = inTurn[(turn + first) % inTurn.length]!;
+  found.splice(found.findLastIndex(({ role }) => role === 'board') + 1, 0, ...own.values());
+  return found;
+}
+
+const byId = (panels: Panel[]) => new Map(panels.map((panel) => [panel.id, panel]));
+
+function foldThings(panels: Map<string, Panel>, moved: Record<string, ThingsChange> = {}): void {
+  for (const [id, told] of Object.entries(moved)) {
+    const panel = panels.get(id)!;
+    panels.set(id, { ...panel, things: foldItems(panel.things, told) });
+  }
+}
+
+function foldPanels(panels: Map<string, Panel>, change: OpenChange | OwnChange): void {
+  for (const told of change.changed ?? []) panels.set(told.id, foldPanel(panels.get(told.id)!, told));
+  for (const panel of change.panels ?? []) panels.set(panel.id, panel);
 }
 
 function foldPanel(panel: Panel, { fields, places, things }: PanelChange): Panel {

@@ -66,14 +66,14 @@ export class Show {
     if (this.snapshot) this.#settled(this.snapshot);
   }
 
-  async #bring({ snapshot: next, frames }: Shown): Promise<void> {
+  async #bring({ snapshot: next, panels, frames }: Shown): Promise<void> {
     const sameEyes = this.snapshot?.viewer === next.viewer;
     if (sameEyes && frames.length && preferences.speed !== 'off' && !document.hidden) {
       this.coming = next;
       this.playing = true;
       for (const frame of frames) {
         if (this.#skipping) break;
-        await this.#frame(next, frame);
+        await this.#frame(panels, frame);
       }
       this.playing = false;
       this.coming = null;
@@ -86,19 +86,19 @@ export class Show {
       }
       this.snapshot = next;
       this.behind = this.#queue.length > 0;
-      this.panels = next.scene.panels;
+      this.panels = panels;
       this.scores = next.seats.map((seat) => seat.score);
       this.log = next.log;
     });
     if (this.#queue.length) await this.#rest(preferences.rest);
   }
 
-  async #frame(next: Snapshot, frame: ShownFrame): Promise<void> {
+  async #frame(panels: Panel[], frame: ShownFrame): Promise<void> {
     await this.#change(true, () => {
       this.caption = frame.text;
       this.log = frame.log;
       this.scores = frame.scores;
-      this.panels = next.scene.panels.map((panel) => ({
+      this.panels = panels.map((panel) => ({
         ...panel,
         things: standing(frame.things.get(panel.id) ?? panel.things, panel),
       }));

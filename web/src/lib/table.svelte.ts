@@ -1,7 +1,7 @@
 import { getContext, setContext } from 'svelte';
 import * as api from './api';
 import { loadArt, symbolId } from './art';
-import { fold, type Shown } from './changes';
+import { fold, type Shown, whole } from './changes';
 import { Connection, type Line } from './connection';
 import type { Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Trouble } from './messages';
 import type { Fan, Menu, Point, Toast } from './popups';
@@ -214,7 +214,7 @@ export class Table {
   }
 
   #hear(message: FromTable): void {
-    if (message.type === 'snapshot') this.#arrived({ snapshot: message, frames: [] });
+    if (message.type === 'snapshot') this.#arrived(whole(message));
     else if (message.type === 'change') this.#changed(message);
     else if (message.type === 'lines') this.show.tellEarlier(message.start, message.log);
     else if (message.type === 'refusal') {
