@@ -21,15 +21,18 @@ from pooram.tables.storage.migrate import migrate
 from pooram.tables.storage.rows import BOTS_LEASE, due_in
 from pooram.tables.storage.schema import holders as holders_table
 from pooram.tables.storage.schema import tables as tables_table
+from pooram.tables.storage.sqlite_append import Append
 from pooram.tables.storage.statements import Sql
 from pooram.tables.storage.writer import Writer
-from pooram.tables.stored import Header, Holder, Line, Listed, Overtaken, Standing
+from pooram.tables.stored import Header, Holder, Line, Listed, Standing
 
 T = TypeVar("T")
 PRAGMAS = (
     # A step that was acknowledged survives a power cut, too.
     "synchronous = FULL",
     "foreign_keys = ON",
+    # Busy tables write the same pages again and again, and only the last of them goes on into the file.
+    "wal_autocheckpoint = 4000",
 )
 BUSY_SECONDS = 5
 """So long one waits for something else that is writing, such as a backup."""
@@ -41,7 +44,6 @@ _this_table = tables_table.c.id == bindparam("table")
 ADD_TABLE = _sql(statements.ADD_TABLE)
 ADD_LINE = _sql(statements.ADD_LINE)
 ADD_HOLDER = _sql(insert_into(holders_table).on_conflict_do_nothing())
-MOVE_ON = _sql(statements.MOVE_ON)
 FIND_TABLE = _sql(statements.FIND_TABLE)
 LINES_AFTER = _sql(statements.LINES_AFTER)
 LENGTH = _sql(statements.LENGTHS.where(_this_table))
@@ -119,19 +121,7 @@ class SqliteStorage:
         await self.write(add)
 
     async def append(self, table: str, first: int, added: Sequence[Line], standing: Standing) -> None:
-        lines = _all_args(ADD_LINE, rows.line_values(table, first, added))
-        values = rows.standing_values(standing)
-        moved = MOVE_ON.args(table=table, first=first, length=first + len(added), **values)
-
-        def add(connection: sqlite3.Connection) -> None:
-            if connection.execute(MOVE_ON.text, moved).rowcount == 0:
-                raise Overtaken
-            try:
-                connection.executemany(ADD_LINE.text, lines)
-            except sqlite3.IntegrityError:
-                raise Overtaken from None
-
-        await self.write(add)
+        await self.write(Append(table, first, added, standing))
 
     async def load(self, table: str) -> tuple[Header, list[Line]]:
         def find(connection: sqlite3.Connection) -> tuple[Header, list[Line]]:
