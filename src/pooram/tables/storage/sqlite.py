@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from pooram.tables.news import News, Silence
 from pooram.tables.storage import rows, statements
 from pooram.tables.storage.faults import not_opened, not_stored
+from pooram.tables.storage.known import KnownHolders
 from pooram.tables.storage.lock import FileLock
 from pooram.tables.storage.migrate import migrate
 from pooram.tables.storage.rows import BOTS_LEASE, due_in
@@ -64,6 +65,7 @@ class SqliteStorage:
     def __init__(self, file: Path, lock: FileLock) -> None:
         self.news: News = Silence()
         self._lock = lock
+        self._known = KnownHolders()
         self._writer = Writer(_connect(file))
         self._reading = _connect(file)
         self._reader = ThreadPoolExecutor(1, "pooram-reader")
@@ -119,6 +121,7 @@ class SqliteStorage:
             _give(connection, given)
 
         await self.write(add)
+        self._known.add_table(header.id, holders)
 
     async def append(self, table: str, first: int, added: Sequence[Line], standing: Standing) -> None:
         await self.write(Append(table, first, added, standing))
@@ -147,7 +150,10 @@ class SqliteStorage:
             if connection.execute(REMOVE.text, REMOVE.args(table=rows.checked(table))).rowcount == 0:
                 raise rows.unknown_table()
 
-        await self.write(forget)
+        try:
+            await self.write(forget)
+        finally:
+            self._known.forget(table)
 
     async def unfinished(self, most: int) -> list[Listed]:
         return await self._list(FIND_UNFINISHED, most=most)
@@ -167,14 +173,28 @@ class SqliteStorage:
             except sqlite3.IntegrityError:
                 raise rows.unknown_table() from None
 
-        await self.write(add)
+        try:
+            await self.write(add)
+        except BaseException:
+            # Whoever asked may have stopped waiting, and yet it is stored.
+            self._known.forget(table)
+            raise
+        self._known.give(table, holders)
 
     async def held(self, table: str, holder: str) -> list[Holder]:
+        # Nobody else writes to this file, so that what is known here is all there is.
+        known = self._known.held(table, holder)
+        if known is not None:
+            return known
+
         def find(connection: sqlite3.Connection) -> list[Holder]:
             found = connection.execute(HELD.text, HELD.args(table=table, holder=holder))
             return [rows.holder_of(row) for row in found]
 
         return await self.read(find)
+
+    async def surely_held(self, table: str, holder: str) -> list[Holder]:
+        return await self.held(table, holder)
 
     async def holders(self, table: str) -> list[Holder]:
         def find(connection: sqlite3.Connection) -> list[Holder]:
