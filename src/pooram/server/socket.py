@@ -47,7 +47,8 @@ async def attend(socket: Socket, pooram: AppState, table_id: str) -> None:
     service = pooram.service
     holder = holder_who_asks(socket)
     try:
-        rights = await service.authority.rights(table_id, holder)
+        # Who sits down in another seat is asked about again.
+        rights = await service.authority.sure_rights(table_id, holder)
         connection = Connection(rights.seats, holder)
         opened = await service.join(table_id, connection)
     except PooramError as error:

@@ -75,12 +75,11 @@ class Authority:
 
     async def rights(self, table: str, holder: str) -> Rights:
         """What the holder may do at the table."""
-        held = await self._storage.held(table, holder) if holder != NOBODY else []
-        return Rights(
-            tuple(each.seat for each in held if each.kind != "owner"),
-            any(each.kind == "owner" for each in held),
-            any(each.kind == "key" for each in held),
-        )
+        return _rights(await self._storage.held(table, holder) if holder != NOBODY else [])
+
+    async def sure_rights(self, table: str, holder: str) -> Rights:
+        """What the holder may do for sure; if that is not enough, `rights` may know of more."""
+        return _rights(await self._storage.surely_held(table, holder) if holder != NOBODY else [])
 
     async def check_owner(self, table: str, holder: str) -> None:
         """Only who made a table can remove it."""
@@ -135,6 +134,14 @@ class Authority:
         if not 0 <= seat < len(header.seats):
             raise UnknownTable(f"There is no seat {seat + 1} at this table.")
         raise error
+
+
+def _rights(held: Sequence[Holder]) -> Rights:
+    return Rights(
+        tuple(each.seat for each in held if each.kind != "owner"),
+        any(each.kind == "owner" for each in held),
+        any(each.kind == "key" for each in held),
+    )
 
 
 def not_your_seat() -> NotYours:

@@ -49,6 +49,9 @@ class Storage(Protocol):
     async def held(self, table: str, holder: str) -> list[Holder]:
         """All that this holder may do at the table."""
 
+    async def surely_held(self, table: str, holder: str) -> list[Holder]:
+        """As `held`, but the database is asked only if need be: what other workers gave may be missing."""
+
     async def holders(self, table: str) -> list[Holder]:
         """Everybody who may act at the table."""
 

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from pooram.engine.errors import PooramError
 from pooram.tables.news import News
 from pooram.tables.storage import rows, statements
+from pooram.tables.storage.known import KnownHolders
 from pooram.tables.storage.migrate import migrate
 from pooram.tables.storage.postgres_append import ADD_LINES, LINE_COLUMNS, Appender
 from pooram.tables.storage.postgres_link import Connection, Link
@@ -68,6 +69,7 @@ class PostgresStorage:
     def __init__(self, link: Link) -> None:
         self._link = link
         self._appender = Appender(link)
+        self._known = KnownHolders()
         self._news = PostgresNews(link)
         self.news: News = self._news
 
@@ -112,6 +114,7 @@ class PostgresStorage:
             # Nobody else has made a table of this id: it was stored, but nobody heard so.
             if attempts == 1:
                 raise
+        self._known.add_table(header.id, holders)
 
     async def append(self, table: str, first: int, added: Sequence[Line], standing: Standing) -> None:
         await self._appender.append(table, first, added, standing)
@@ -137,6 +140,7 @@ class PostgresStorage:
             attempts += 1
             return bool(await connection.fetch(REMOVE.text, *args))
 
+        self._known.forget(table)
         if not await self._link.run(forget) and attempts == 1:
             raise rows.unknown_table()
 
@@ -156,6 +160,9 @@ class PostgresStorage:
     async def held(self, table: str, holder: str) -> list[Holder]:
         found = await self._fetch(HELD, table=rows.checked(table), holder=holder)
         return [rows.holder_of(row) for row in found]
+
+    async def surely_held(self, table: str, holder: str) -> list[Holder]:
+        return self._known.held(table, holder) or await self.held(table, holder)
 
     async def holders(self, table: str) -> list[Holder]:
         found = await self._fetch(ALL_HOLDERS, table=rows.checked(table))

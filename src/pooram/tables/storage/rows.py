@@ -45,11 +45,15 @@ def standing_values(standing: Standing) -> dict[str, object]:
     """Where it stands, from now on."""
     return {
         "finished": standing.finished,
-        "to_move": _text(standing.to_move),
+        "to_move": to_move_text(standing),
         "turns": standing.turns,
         "changed": now(),
         "bots_due": due_in(BOTS_LEASE) if standing.bots else None,
     }
+
+
+def to_move_text(standing: Standing) -> str:
+    return _text(standing.to_move)
 
 
 def line_values(table: str, first: int, added: Sequence[Line]) -> list[dict[str, object]]:

@@ -16,20 +16,24 @@ from sqlalchemy.exc import DBAPIError
 from pooram.tables.news import News, Silence
 from pooram.tables.storage import rows, statements
 from pooram.tables.storage.faults import not_opened, not_stored
+from pooram.tables.storage.known import KnownHolders
 from pooram.tables.storage.lock import FileLock
 from pooram.tables.storage.migrate import migrate
 from pooram.tables.storage.rows import BOTS_LEASE, due_in
 from pooram.tables.storage.schema import holders as holders_table
 from pooram.tables.storage.schema import tables as tables_table
+from pooram.tables.storage.sqlite_append import Append
 from pooram.tables.storage.statements import Sql
 from pooram.tables.storage.writer import Writer
-from pooram.tables.stored import Header, Holder, Line, Listed, Overtaken, Standing
+from pooram.tables.stored import Header, Holder, Line, Listed, Standing
 
 T = TypeVar("T")
 PRAGMAS = (
     # A step that was acknowledged survives a power cut, too.
     "synchronous = FULL",
     "foreign_keys = ON",
+    # Busy tables write the same pages again and again, and only the last of them goes on into the file.
+    "wal_autocheckpoint = 4000",
 )
 BUSY_SECONDS = 5
 """So long one waits for something else that is writing, such as a backup."""
@@ -41,7 +45,6 @@ _this_table = tables_table.c.id == bindparam("table")
 ADD_TABLE = _sql(statements.ADD_TABLE)
 ADD_LINE = _sql(statements.ADD_LINE)
 ADD_HOLDER = _sql(insert_into(holders_table).on_conflict_do_nothing())
-MOVE_ON = _sql(statements.MOVE_ON)
 FIND_TABLE = _sql(statements.FIND_TABLE)
 LINES_AFTER = _sql(statements.LINES_AFTER)
 LENGTH = _sql(statements.LENGTHS.where(_this_table))
@@ -62,6 +65,7 @@ class SqliteStorage:
     def __init__(self, file: Path, lock: FileLock) -> None:
         self.news: News = Silence()
         self._lock = lock
+        self._known = KnownHolders()
         self._writer = Writer(_connect(file))
         self._reading = _connect(file)
         self._reader = ThreadPoolExecutor(1, "pooram-reader")
@@ -117,21 +121,10 @@ class SqliteStorage:
             _give(connection, given)
 
         await self.write(add)
+        self._known.add_table(header.id, holders)
 
     async def append(self, table: str, first: int, added: Sequence[Line], standing: Standing) -> None:
-        lines = _all_args(ADD_LINE, rows.line_values(table, first, added))
-        values = rows.standing_values(standing)
-        moved = MOVE_ON.args(table=table, first=first, length=first + len(added), **values)
-
-        def add(connection: sqlite3.Connection) -> None:
-            if connection.execute(MOVE_ON.text, moved).rowcount == 0:
-                raise Overtaken
-            try:
-                connection.executemany(ADD_LINE.text, lines)
-            except sqlite3.IntegrityError:
-                raise Overtaken from None
-
-        await self.write(add)
+        await self.write(Append(table, first, added, standing))
 
     async def load(self, table: str) -> tuple[Header, list[Line]]:
         def find(connection: sqlite3.Connection) -> tuple[Header, list[Line]]:
@@ -157,7 +150,10 @@ class SqliteStorage:
             if connection.execute(REMOVE.text, REMOVE.args(table=rows.checked(table))).rowcount == 0:
                 raise rows.unknown_table()
 
-        await self.write(forget)
+        try:
+            await self.write(forget)
+        finally:
+            self._known.forget(table)
 
     async def unfinished(self, most: int) -> list[Listed]:
         return await self._list(FIND_UNFINISHED, most=most)
@@ -177,14 +173,28 @@ class SqliteStorage:
             except sqlite3.IntegrityError:
                 raise rows.unknown_table() from None
 
-        await self.write(add)
+        try:
+            await self.write(add)
+        except BaseException:
+            # Whoever asked may have stopped waiting, and yet it is stored.
+            self._known.forget(table)
+            raise
+        self._known.give(table, holders)
 
     async def held(self, table: str, holder: str) -> list[Holder]:
+        # Nobody else writes to this file, so that what is known here is all there is.
+        known = self._known.held(table, holder)
+        if known is not None:
+            return known
+
         def find(connection: sqlite3.Connection) -> list[Holder]:
             found = connection.execute(HELD.text, HELD.args(table=table, holder=holder))
             return [rows.holder_of(row) for row in found]
 
         return await self.read(find)
+
+    async def surely_held(self, table: str, holder: str) -> list[Holder]:
+        return await self.held(table, holder)
 
     async def holders(self, table: str) -> list[Holder]:
         def find(connection: sqlite3.Connection) -> list[Holder]:

@@ -11,12 +11,6 @@ from pooram.tables.storage.schema import holders, lines, tables
 
 ADD_TABLE = insert(tables)
 ADD_LINE = insert(lines)
-STANDING = ("finished", "to_move", "turns", "changed", "bots_due")
-MOVE_ON = (
-    update(tables)
-    .where(tables.c.id == bindparam("table"), tables.c.length == bindparam("first"))
-    .values({name: bindparam(name) for name in (*STANDING, "length")})
-)
 FIND_TABLE = select(tables).where(tables.c.id == bindparam("table"))
 LINES_AFTER = (
     select(lines.c.decision, lines.c.seat, lines.c.notation, lines.c.back)

@@ -1,17 +1,22 @@
 """One thread that writes to a SQLite file, and commits together what has arrived meanwhile.
 
 A commit waits for the disk, and while it waits others want to write. So the writer takes all that has come
-since its last commit into one transaction: a hundred tables wait for the disk as often as one. Every job has
-a savepoint of its own and may fail alone; nobody hears that a job is done before the disk has it.
+since its last commit into one transaction: a hundred tables wait for the disk as often as one. Appends, which
+are nearly all there is, are tried all at once; if that does not work, and for all else, every job has a
+savepoint of its own and may fail alone. Nobody hears that a job is done before the disk has it.
 """
 
 import asyncio
 import contextlib
 import sqlite3
 from collections.abc import Callable
+from functools import partial
+from itertools import groupby
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
+
+from pooram.tables.storage.sqlite_append import Append, append_all
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
@@ -75,7 +80,7 @@ def _commit(connection: sqlite3.Connection, jobs: list[Job]) -> list[Any]:
     """What each job gives, or how it failed; if the commit fails, all have failed."""
     try:
         connection.execute("BEGIN IMMEDIATE")
-        outcomes = [_attempt(connection, job) for job in jobs]
+        outcomes = _do_all(connection, jobs)
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         # Whatever is wrong, this thread goes on: those who wait would wait for ever.
@@ -86,20 +91,53 @@ def _commit(connection: sqlite3.Connection, jobs: list[Job]) -> list[Any]:
     return outcomes
 
 
+def _do_all(connection: sqlite3.Connection, jobs: list[Job]) -> list[Any]:
+    """Do the jobs of a transaction that has just begun, in their order, as if one by one."""
+    outcomes: list[Any] = []
+    for are_appends, run in groupby(jobs, _is_append):
+        some = list(run)
+        if are_appends and _appended(connection, cast("list[Append]", some), is_all=len(some) == len(jobs)):
+            outcomes += [None] * len(some)
+        else:
+            outcomes += [_attempt(connection, job) for job in some]
+    return outcomes
+
+
+def _is_append(job: Job) -> bool:
+    return isinstance(job, Append)
+
+
+def _appended(connection: sqlite3.Connection, appends: list[Append], is_all: bool) -> bool:
+    """Whether all of these could be appended at once; otherwise nothing of them is stored."""
+    if not is_all:
+        return not isinstance(_attempt(connection, partial(append_all, appends=appends)), Failed)
+    # There is nothing else in the transaction, so that it needs no savepoint.
+    try:
+        append_all(connection, appends)
+    except Exception as error:
+        _check_alive(connection, error)
+        connection.execute("ROLLBACK")
+        connection.execute("BEGIN IMMEDIATE")
+        return False
+    return True
+
+
 def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
     connection.execute("SAVEPOINT job")
     try:
         outcome = job(connection)
     except Exception as error:
-        if not connection.in_transaction:
-            # The error was so bad that SQLite has dropped the whole batch.
-            raise (
-                error if isinstance(error, sqlite3.Error) else sqlite3.OperationalError(str(error))
-            ) from error
+        _check_alive(connection, error)
         connection.execute("ROLLBACK TO job")
         outcome = Failed(error)
     connection.execute("RELEASE job")
     return outcome
+
+
+def _check_alive(connection: sqlite3.Connection, error: Exception) -> None:
+    """Some errors are so bad that SQLite has dropped the whole batch."""
+    if not connection.in_transaction:
+        raise (error if isinstance(error, sqlite3.Error) else sqlite3.OperationalError(str(error))) from error
 
 
 def _tell(waiting: "list[asyncio.Future[Any]]", outcomes: list[Any]) -> None:
