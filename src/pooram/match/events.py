@@ -1,5 +1,6 @@
 """What has happened in a match, with all that is needed to tell any viewer of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -98,9 +99,26 @@ def _log_line(game: AnyGame, names: list[str], said: Said, turn: int, seat: int)
     return LogLine(game.words.say(said, names), turn, seat, said.clause)
 
 
-def why_not_undo(events: list[Event], seat: int, opened: int, undone_turn: int | None) -> str:
+def may_undo(events: Sequence[Event], seat: int, opened: int, undone_turn: int | None) -> bool:
+    """Whether a seat may take back its last step at a table: a look at the last few events says so."""
+    count = len(events)
+    for number in range(opened, count):
+        if events[number].seat == seat:
+            return True
+    if not count:
+        return False
+    last = events[count - 1]
+    return (
+        last.seat == seat
+        and last.alone
+        and (undone_turn is None or undone_turn == last.turn)
+        and not last.reveals()
+    )
+
+
+def why_not_undo(events: Sequence[Event], seat: int, opened: int, undone_turn: int | None) -> str:
     """What keeps a seat from taking back its last step at a table; empty if nothing does."""
-    if any(event.seat == seat for event in events[opened:]):
+    if may_undo(events, seat, opened, undone_turn):
         return ""
     if not any(event.seat == seat for event in events):
         return "You have no step to take back."
@@ -111,6 +129,4 @@ def why_not_undo(events: list[Event], seat: int, opened: int, undone_turn: int |
         return "Somebody else has moved since your last step, so it stays."
     if not last.alone or last.reveals():
         return "Your last step has revealed something, so it stays."
-    if undone_turn not in (None, last.turn):
-        return "Your turn begins here."
-    return ""
+    return "Your turn begins here."

@@ -160,7 +160,7 @@ class Table:
         return 0 <= seat < len(self.header.seats) and not self.header.seats[seat].is_bot
 
     def can_go_back(self, seat: int) -> bool:
-        return self.has_person(seat) and not self.match.why_not_undo(seat)
+        return self.has_person(seat) and self.match.may_undo(seat)
 
     def viewer(self, seat: int) -> int:
         """Whose eyes somebody who sits there may look through: a bot's seat only lets watch."""
