@@ -17,7 +17,6 @@ from os import PathLike
 from typing import Self
 
 from librt.random import Random
-from msgspec import Struct
 
 from pooram.engine.choices import Choice
 from pooram.engine.errors import BadNotation, BadSetup, CannotPlay, CannotUndo, IllegalStep
@@ -25,18 +24,14 @@ from pooram.engine.game import AnyGame, waiting_seats
 from pooram.engine.options import OptionValue
 from pooram.engine.state import CHANCE, OVER, WATCHER, State, points_of, ranks_of
 from pooram.engine.words import seat_names
-from pooram.match.chance import Chance, Seed, SeededChance, generator
-from pooram.match.events import Event, LogLine, event_lines, may_undo, why_not_undo
+from pooram.match.chance import Chance, FairChance, Seed, SeededChance, generator
+from pooram.match.events import Event, event_lines, may_undo, why_not_undo
 from pooram.match.files import save_text
+from pooram.match.lines import LogLine, PlayedStep
 from pooram.match.record import Origin, Record
 from pooram.match.view import PlayerView
 
-
-class PlayedStep(Struct, frozen=True):
-    """Who did what: a seat's choice, or an outcome if the seat is CHANCE."""
-
-    seat: int
-    choice: int
+__all__ = ["Match", "PlayedStep"]
 
 
 class Match:
@@ -303,6 +298,10 @@ class Match:
         """Choices already made in the open decision, which others still owe."""
         return self.events[self._opened :]
 
+    def has_answered(self, seat: int) -> bool:
+        """Whether a seat has made its choice in the open decision, which others still owe."""
+        return seat in [event.seat for event in self.answers]
+
     @property
     def opening(self) -> State:
         """The position before anybody answered the open decision."""
@@ -363,7 +362,8 @@ class Match:
         """Let chance play as long as it is due, if there is somebody who draws for it."""
         while self.chance is not None and self.chance_is_due:
             outcome = self.chance(self)
-            self._check_outcome(outcome)
+            if not isinstance(self.chance, FairChance):  # which takes it from the list of what can come
+                self._check_outcome(outcome)
             self._play(int(CHANCE), outcome)
 
     def _play(self, seat: int, choice: int) -> None:
@@ -390,7 +390,7 @@ class Match:
 
     def undo_unchecked(self, seat: int) -> None:
         """Take back what a seat is known to have chosen last, or at the same time as others."""
-        if not any(event.seat == seat for event in self.answers):
+        if not self.has_answered(seat):
             turn = self.events[-1].turn
             self._drop_last()
             self._undone_turn = turn

@@ -76,7 +76,7 @@ class Table:
 
     def has_chosen(self, seat: int) -> bool:
         """Whether the seat has made a choice in a decision that others still owe."""
-        return any(event.seat == seat for event in self.match.answers)
+        return self.match.has_answered(seat)
 
     def bots_to_move(self) -> list[int]:
         return [seat for seat in self.match.to_move if self.header.seats[seat].is_bot]
