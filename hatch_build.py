@@ -27,6 +27,7 @@ COMPILED = [
     "src/pooram/engine/state.py",
     "src/pooram/engine/heuristics.py",
     "src/pooram/engine/words.py",
+    "src/pooram/match/events.py",
     "src/pooram/bots/playout.py",
     "src/pooram/bots/search.py",
     "src/pooram/bots/trees.py",

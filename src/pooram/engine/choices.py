@@ -19,11 +19,13 @@ one fastest. Nothing else knows them but compiled code, whose constants are chec
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from math import prod
 from types import ModuleType, UnionType
 from typing import Annotated, Any, ClassVar, Generic, TypeVar, cast, dataclass_transform, get_args, get_origin
 
 from pooram.engine.errors import BadNotation
+from pooram.engine.memory import remembered
 from pooram.engine.state import BLANK
 
 # The values that a parameter can have
@@ -143,6 +145,11 @@ class Step:
         cls.size = prod(domain.size for _, domain in cls.parameters)
 
     def __str__(self) -> str:
+        return self._notation
+
+    @cached_property
+    def _notation(self) -> str:
+        """Made once: a value does not change, and a vocabulary keeps its values."""
         if not self.template:
             return repr(self)
         texts = {name: domain.text(getattr(self, name)) for name, domain in self.parameters}
@@ -163,6 +170,9 @@ class Shown(Step):
 
 class Hidden(Shown):
     """A step of which a viewer sees only that somebody made it."""
+
+
+_HIDDEN = Hidden()
 
 
 def _domain(kind: type, name: str, hint: Any) -> Domain:
@@ -190,6 +200,10 @@ def _value(kind: type[Step], index: int) -> Step:
         index, rest = divmod(index, domain.size)
         found[name] = domain.value(rest)
     return kind(**found)
+
+
+_shown = remembered(_value)
+"""What viewers are shown comes again and again, but there may be too much of it to have it all at hand."""
 
 
 def _index(value: Step) -> int:
@@ -225,7 +239,8 @@ class Vocabulary(Generic[C]):
             behind += kind.size
         self._values = tuple(cast(C, value) for kind in self.kinds for value in _all_values(kind))
         self._numbers = {value: number for number, value in enumerate(self._values)}
-        self.by_notation = {str(value): value for value in self._values}
+        self._notations = tuple(str(value) for value in self._values)
+        self._by_notation = {notation: number for number, notation in enumerate(self._notations)}
 
     def __len__(self) -> int:
         """How many numbers search plays with."""
@@ -238,8 +253,7 @@ class Vocabulary(Generic[C]):
         return iter(self._values)
 
     def __getitem__(self, number: int) -> C:
-        if not 0 <= number < len(self._values):
-            raise IndexError(f"there is no number {number}; they go from 0 to {len(self._values) - 1}")
+        self._check(number)
         return self._values[number]
 
     def number(self, value: C) -> int:
@@ -249,24 +263,39 @@ class Vocabulary(Generic[C]):
         except KeyError:
             raise ValueError(f"{value!r} is not declared") from None
 
+    def notation(self, number: int) -> str:
+        """The notation of the value that has this number."""
+        self._check(number)
+        return self._notations[number]
+
+    def _check(self, number: int) -> None:
+        if not 0 <= number < len(self._values):
+            raise IndexError(f"there is no number {number}; they go from 0 to {len(self._values) - 1}")
+
     def parse(self, notation: str) -> C:
         """The value that a notation names; BadNotation if none does."""
-        try:
-            return self.by_notation[" ".join(notation.split())]
-        except KeyError:
-            example = next(iter(self.by_notation), "")
-            raise BadNotation(f"{notation!r} is no step.", hint=f"A step looks like {example!r}.") from None
+        return self._values[self.parse_number(notation)]
+
+    def parse_number(self, notation: str) -> int:
+        """The number of the value that a notation names; BadNotation if none does."""
+        number = self._by_notation.get(notation)
+        if number is None:
+            number = self._by_notation.get(" ".join(notation.split()))
+        if number is None:
+            example = next(iter(self._by_notation), "")
+            raise BadNotation(f"{notation!r} is no step.", hint=f"A step looks like {example!r}.")
+        return number
 
     def shown(self, label: int) -> Step:
         """What a viewer is shown, as `seen` of the position numbers it."""
         if label == BLANK:
-            return Hidden()
+            return _HIDDEN
         if label < len(self._values):
             return cast(Step, self[label])
         for kind in self.shown_kinds:
             index = label - self.first[kind]
             if 0 <= index < kind.size:
-                return _value(kind, index)
+                return _shown(kind, index)
         raise IndexError(f"nothing that is shown has the number {label}")
 
     def label(self, value: Step) -> int:

@@ -20,6 +20,7 @@ from pooram.engine.choices import Choice, Outcome, Step, Vocabulary, wrong_numbe
 from pooram.engine.errors import BadNotation, BadSetup
 from pooram.engine.fields import restore_into
 from pooram.engine.heuristics import Heuristics
+from pooram.engine.memory import remembered
 from pooram.engine.open_view import OpenView
 from pooram.engine.options import GameOption, OptionValue, allowed_seats, allowed_values
 from pooram.engine.rules import Rules, read_rules
@@ -313,13 +314,14 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
 
     def notation(self, seat: int, number: int) -> str:
         """A step outside the engine: `play 7`."""
-        return str(self.outcomes[number] if seat == CHANCE else self.choices[number])
+        vocabulary: Vocabulary[Any] = self.outcomes if seat == CHANCE else self.choices
+        return vocabulary.notation(number)
 
     def parse(self, seat: int, notation: str) -> int:
         """The number of the step that a notation names, whether it is legal now or not."""
         vocabulary: Vocabulary[Any] = self.outcomes if seat == CHANCE else self.choices
         try:
-            return vocabulary.number(vocabulary.parse(notation))
+            return vocabulary.parse_number(notation)
         except BadNotation as error:
             raise BadNotation(f"{notation!r} is no step of {self.name}.", hint=error.hint) from None
 
@@ -399,10 +401,15 @@ def point_changes(before: State, after: State) -> tuple[int, ...]:
     return tuple(new - old for new, old in zip(points_of(after), points_of(before), strict=True))
 
 
-def waiting_seats(state: State) -> list[int]:
+def waiting_seats(state: State) -> tuple[int, ...]:
     """The seats that owe a choice now."""
-    mask = int(state.waiting())
-    return [seat for seat in range(int(state.seats)) if mask >> seat & 1]
+    return _seats_in(int(state.waiting()), int(state.seats))
+
+
+@remembered
+def _seats_in(mask: int, seats: int) -> tuple[int, ...]:
+    """The seats of a bit mask: asked many times a step, and there are few masks."""
+    return tuple([seat for seat in range(seats) if mask >> seat & 1])
 
 
 def box_of(module: ModuleType) -> dict[str, object]:

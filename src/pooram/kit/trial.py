@@ -114,7 +114,7 @@ def played_out(trial: Trial) -> Match:
     rng = Random(trial.seed)
     while not match.over:
         random_step(match, rng)
-        assert len(match.history) <= trial.game.longest, (
+        assert len(match.events) <= trial.game.longest, (
             f"a game lasts longer than the {trial.game.longest} steps that `longest` declares"
         )
     return match
@@ -122,12 +122,12 @@ def played_out(trial: Trial) -> Match:
 
 def positions(trial: Trial) -> Iterator[Match]:
     """The same match at positions spread evenly over the whole random game, first and last included."""
-    length = len(played_out(trial).history)
+    length = len(played_out(trial).events)
     every = max(1, length // trial.looks)
     match = trial.match()
     rng = Random(trial.seed)
     while True:
-        if len(match.history) % every == 0 or match.over:
+        if len(match.events) % every == 0 or match.over:
             yield match
         if match.over:
             return
@@ -141,7 +141,7 @@ def chance_positions(trial: Trial, looks: int) -> Iterator[Match]:
     match = trial.match()
     rng = Random(trial.seed)
     while not match.over:
-        if len(match.history) in wanted:
+        if len(match.events) in wanted:
             yield match
         random_step(match, rng)
 

@@ -84,7 +84,7 @@ class FairChance:
 def fair_outcome(game: AnyGame, state: State, secret: str, numbers: Sequence[str], ordinal: int) -> int:
     """The outcome that the secret and the numbers give for the draw of this ordinal."""
     possible = game.possible_outcomes(state)
-    total = sum(weight for _, weight in possible)
+    total = sum([weight for _, weight in possible])
     left = fair_number(secret, numbers, ordinal, total)
     for outcome, weight in possible:
         if left < weight:
@@ -96,5 +96,5 @@ def fair_outcome(game: AnyGame, state: State, secret: str, numbers: Sequence[str
 def fair_number(secret: str, numbers: Sequence[str], ordinal: int, below: int) -> int:
     """An even number from 0 to `below` - 1; 256 bits make the rest of the division negligible."""
     message = f"{ordinal}|{'|'.join(numbers)}".encode()
-    digest = hmac.new(secret.encode(), message, hashlib.sha256).digest()
+    digest = hmac.digest(secret.encode(), message, "sha256")
     return int.from_bytes(digest, "big") % below

@@ -1,57 +1,71 @@
 """What has happened in a match, with all that is needed to tell any viewer of it."""
 
-from dataclasses import dataclass
-from functools import cached_property
-
-from msgspec import Struct
+from collections.abc import Sequence
 
 from pooram.engine.game import AnyGame
+from pooram.engine.memory import remembered
 from pooram.engine.state import BLANK, CHANCE, WATCHER, Listener, State
 from pooram.engine.words import Said
+from pooram.match.lines import LogLine
+
+__all__ = [
+    "Event",
+    "LogLine",
+    "Told",
+    "event_lines",
+    "frame_lines",
+    "may_undo",
+    "step_line",
+    "why_not_undo",
+]
 
 
-class LogLine(Struct, frozen=True, omit_defaults=True):
-    """A step or a frame in a plain sentence."""
-
-    text: str
-    turn: int
-    seat: int = -1
-    clause: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Told:
     """A frame as the state told it, and the position in that very moment."""
 
-    state: State
-    key: str
-    slots: list[int]
+    def __init__(self, state: State, key: str, slots: list[int]) -> None:
+        self.state = state
+        self.key = key
+        self.slots = slots
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Told, (self.state, self.key, self.slots)
 
 
-@dataclass(frozen=True)
 class Event:
-    """A step that counts, and the position before it."""
+    """A step that counts, and the position before it; it never changes."""
 
-    seat: int
-    choice: int
-    before: State
-    opened: int
-    """How many events there were when the decision opened that this one answers."""
-    alone: bool
-    """Nobody else owed a choice at the same time."""
+    def __init__(self, seat: int, choice: int, before: State, opened: int, alone: bool) -> None:
+        self.seat = seat
+        self.choice = choice
+        self.before = before
+        self.opened = opened
+        """How many events there were when the decision opened that this one answers."""
+        self.alone = alone
+        """Nobody else owed a choice at the same time."""
+        self._told: tuple[Told, ...] | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Compiled, it has no dict that could be pickled.
+        return Event, (self.seat, self.choice, self.before, self.opened, self.alone)
+
+    def __repr__(self) -> str:
+        return f"<Event: {self.choice} of seat {self.seat}>"
 
     @property
     def turn(self) -> int:
         return int(self.before.turn())
 
-    @cached_property
+    @property
     def told(self) -> tuple[Told, ...]:
         """What followed by force; found by playing the step once more, so that only who asks pays for it."""
-        state = self.before.copy()
-        frames = _Frames()
-        state.listener = frames
-        state.play_unchecked(self.seat, self.choice)
-        return tuple(frames.heard)
+        if self._told is None:
+            state = self.before.copy()
+            frames = _Frames()
+            state.listener = frames
+            state.play_unchecked(self.seat, self.choice)
+            self._told = tuple(frames.heard)
+        return self._told
 
     def hidden_from_watchers(self) -> bool:
         return bool(self.before.seen(WATCHER, self.seat, self.choice) == BLANK)
@@ -89,18 +103,41 @@ def frame_lines(game: AnyGame, names: list[str], event: Event) -> list[LogLine]:
     """What followed from a step by force: everybody is told the same."""
     lines = []
     for told in event.told:
-        said = game.tell_frame(told.key, told.slots)
+        said = _frame(game, told.key, tuple(told.slots))
         lines.append(_log_line(game, names, said, event.turn, int(said.slots.get("who", -1))))
     return lines
+
+
+@remembered
+def _frame(game: AnyGame, key: str, numbers: tuple[int, ...]) -> Said:
+    """The same is told at all tables, and of nothing but these numbers."""
+    return game.tell_frame(key, list(numbers))
 
 
 def _log_line(game: AnyGame, names: list[str], said: Said, turn: int, seat: int) -> LogLine:
     return LogLine(game.words.say(said, names), turn, seat, said.clause)
 
 
-def why_not_undo(events: list[Event], seat: int, opened: int, undone_turn: int | None) -> str:
+def may_undo(events: Sequence[Event], seat: int, opened: int, undone_turn: int | None) -> bool:
+    """Whether a seat may take back its last step at a table: a look at the last few events says so."""
+    count = len(events)
+    for number in range(opened, count):
+        if events[number].seat == seat:
+            return True
+    if not count:
+        return False
+    last = events[count - 1]
+    return (
+        last.seat == seat
+        and last.alone
+        and (undone_turn is None or undone_turn == last.turn)
+        and not last.reveals()
+    )
+
+
+def why_not_undo(events: Sequence[Event], seat: int, opened: int, undone_turn: int | None) -> str:
     """What keeps a seat from taking back its last step at a table; empty if nothing does."""
-    if any(event.seat == seat for event in events[opened:]):
+    if may_undo(events, seat, opened, undone_turn):
         return ""
     if not any(event.seat == seat for event in events):
         return "You have no step to take back."
@@ -111,6 +148,4 @@ def why_not_undo(events: list[Event], seat: int, opened: int, undone_turn: int |
         return "Somebody else has moved since your last step, so it stays."
     if not last.alone or last.reveals():
         return "Your last step has revealed something, so it stays."
-    if undone_turn not in (None, last.turn):
-        return "Your turn begins here."
-    return ""
+    return "Your turn begins here."

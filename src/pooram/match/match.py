@@ -17,7 +17,6 @@ from os import PathLike
 from typing import Self
 
 from librt.random import Random
-from msgspec import Struct
 
 from pooram.engine.choices import Choice
 from pooram.engine.errors import BadNotation, BadSetup, CannotPlay, CannotUndo, IllegalStep
@@ -25,18 +24,14 @@ from pooram.engine.game import AnyGame, waiting_seats
 from pooram.engine.options import OptionValue
 from pooram.engine.state import CHANCE, OVER, WATCHER, State, points_of, ranks_of
 from pooram.engine.words import seat_names
-from pooram.match.chance import Chance, Seed, SeededChance, generator
-from pooram.match.events import Event, LogLine, event_lines, why_not_undo
+from pooram.match.chance import Chance, FairChance, Seed, SeededChance, generator
+from pooram.match.events import Event, event_lines, may_undo, why_not_undo
 from pooram.match.files import save_text
+from pooram.match.lines import LogLine, PlayedStep
 from pooram.match.record import Origin, Record
 from pooram.match.view import PlayerView
 
-
-class PlayedStep(Struct, frozen=True):
-    """Who did what: a seat's choice, or an outcome if the seat is CHANCE."""
-
-    seat: int
-    choice: int
+__all__ = ["Match", "PlayedStep"]
 
 
 class Match:
@@ -94,10 +89,8 @@ class Match:
         """Whether it is known from its beginning."""
         self.origin: Origin | None = None
         """What the record said from which it was read."""
-        self.history: list[PlayedStep] = []
-        """Every step; simultaneous choices stand there in the order of the seats."""
         self.events: list[Event] = []
-        """The same steps in the order in which they were made, with what came of them."""
+        """Every step in the order in which they were made, with what came of them."""
         self.draws = 0
         """How often chance has played."""
         self.chance = chance
@@ -121,7 +114,13 @@ class Match:
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats that owe a choice now: usually one, several where all choose at once."""
-        return tuple(waiting_seats(self.state))
+        return waiting_seats(self.state)
+
+    @property
+    def history(self) -> list[PlayedStep]:
+        """Every step; simultaneous choices stand there in the order of the seats, whoever was first."""
+        ordered = sorted(self.events, key=lambda event: (event.opened, event.seat))
+        return [PlayedStep(event.seat, event.choice) for event in ordered]
 
     @property
     def legal(self) -> list[str]:
@@ -133,7 +132,7 @@ class Match:
     def legal_for(self, seat: int) -> list[str]:
         """What a seat may play now, in words; nothing if it owes no choice."""
         self._check_seat(seat)
-        return [str(self.game.choices[number]) for number in self.game.legal_choices(self.state, seat)]
+        return [self.game.choices.notation(number) for number in self.game.legal_choices(self.state, seat)]
 
     @property
     def outcomes(self) -> dict[str, int]:
@@ -177,7 +176,7 @@ class Match:
             self._check_seat(viewer)
         known = self.game.view(self.state, viewer)
         rng = None if seed is None else generator(seed)
-        own = f"{self.seed}/{len(self.history)}/{viewer}"
+        own = f"{self.seed}/{len(self.events)}/{viewer}"
         return PlayerView(self.game, known, self.players, rng=rng, seed=own)
 
     def log(self, viewer: int = int(WATCHER)) -> list[LogLine]:
@@ -289,15 +288,24 @@ class Match:
             return "The game is over."
         return why_not_undo(self.events, seat, self._opened, self._undone_turn)
 
+    def may_undo(self, seat: int) -> bool:
+        """Whether a seat may take back its last choice at a table; found without a look at the whole past."""
+        self._check_seat(seat)
+        return not self.over and may_undo(self.events, seat, self._opened, self._undone_turn)
+
     @property
     def answers(self) -> list[Event]:
         """Choices already made in the open decision, which others still owe."""
         return self.events[self._opened :]
 
+    def has_answered(self, seat: int) -> bool:
+        """Whether a seat has made its choice in the open decision, which others still owe."""
+        return seat in [event.seat for event in self.answers]
+
     @property
     def opening(self) -> State:
         """The position before anybody answered the open decision."""
-        return self.events[self._opened].before if self.answers else self.state
+        return self.events[self._opened].before if self._opened < len(self.events) else self.state
 
     # Copies
 
@@ -320,7 +328,6 @@ class Match:
         other.options = dict(self.options)
         other.players = list(self.players)
         other.state = self.state.copy()
-        other.history = list(self.history)
         other.events = list(self.events)
         return other
 
@@ -347,7 +354,7 @@ class Match:
             then = "chance is due"
         else:
             then = f"{' and '.join(self.players[seat] for seat in self.to_move)} to move"
-        return f"<Match of {self.game.key}, {self.seats} seats, {len(self.history)} steps, {then}>"
+        return f"<Match of {self.game.key}, {self.seats} seats, {len(self.events)} steps, {then}>"
 
     # How it is done
 
@@ -355,41 +362,35 @@ class Match:
         """Let chance play as long as it is due, if there is somebody who draws for it."""
         while self.chance is not None and self.chance_is_due:
             outcome = self.chance(self)
-            self._check_outcome(outcome)
+            if not isinstance(self.chance, FairChance):  # which takes it from the list of what can come
+                self._check_outcome(outcome)
             self._play(int(CHANCE), outcome)
 
     def _play(self, seat: int, choice: int) -> None:
         """Play a step that is known to be legal, and see whether it ends the open decision."""
         self.events.append(Event(seat, choice, self.state.copy(), self._opened, len(self._members) < 2))
-        self._note_history(self._opened)
         self.state.play_unchecked(seat, choice)
-        self.draws += seat == CHANCE
+        if seat == CHANCE:
+            self.draws += 1
         self._undone_turn = None
-        answered = {event.seat for event in self.answers}
-        owing = tuple(member for member in self._members if member not in answered)
-        if not owing or self.to_move != owing:
-            self._open()
-
-    def _open(self) -> None:
+        waiting = self.to_move
+        if waiting and len(self._members) > 1:
+            answered = [event.seat for event in self.answers]
+            if waiting == tuple([member for member in self._members if member not in answered]):
+                return
         self._opened = len(self.events)
-        self._members = self.to_move
-
-    def _note_history(self, start: int) -> None:
-        """Keep the history in one order, whoever of several seats was first to choose."""
-        steps = [PlayedStep(event.seat, event.choice) for event in self.events[start:]]
-        self.history[start:] = sorted(steps, key=lambda step: step.seat)
+        self._members = waiting
 
     def _drop_last(self) -> None:
         event = self.events.pop()
         self.draws -= event.seat == CHANCE
         self.state = event.before.copy()
         self._opened = event.opened
-        self._note_history(event.opened)
-        self._members = tuple(waiting_seats(self.opening))
+        self._members = waiting_seats(self.opening)
 
     def undo_unchecked(self, seat: int) -> None:
         """Take back what a seat is known to have chosen last, or at the same time as others."""
-        if not any(event.seat == seat for event in self.answers):
+        if not self.has_answered(seat):
             turn = self.events[-1].turn
             self._drop_last()
             self._undone_turn = turn

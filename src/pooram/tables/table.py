@@ -76,7 +76,7 @@ class Table:
 
     def has_chosen(self, seat: int) -> bool:
         """Whether the seat has made a choice in a decision that others still owe."""
-        return any(event.seat == seat for event in self.match.answers)
+        return self.match.has_answered(seat)
 
     def bots_to_move(self) -> list[int]:
         return [seat for seat in self.match.to_move if self.header.seats[seat].is_bot]
@@ -160,7 +160,7 @@ class Table:
         return 0 <= seat < len(self.header.seats) and not self.header.seats[seat].is_bot
 
     def can_go_back(self, seat: int) -> bool:
-        return self.has_person(seat) and not self.match.why_not_undo(seat)
+        return self.has_person(seat) and self.match.may_undo(seat)
 
     def viewer(self, seat: int) -> int:
         """Whose eyes somebody who sits there may look through: a bot's seat only lets watch."""

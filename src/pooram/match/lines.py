@@ -1,0 +1,19 @@
+"""What a match tells outside: a step as records hold it, and a sentence as a log holds it."""
+
+from msgspec import Struct
+
+
+class PlayedStep(Struct, frozen=True):
+    """Who did what: a seat's choice, or an outcome if the seat is CHANCE."""
+
+    seat: int
+    choice: int
+
+
+class LogLine(Struct, frozen=True, omit_defaults=True):
+    """A step or a frame in a plain sentence."""
+
+    text: str
+    turn: int
+    seat: int = -1
+    clause: str = ""
