@@ -78,7 +78,10 @@ class Event:
 
 
 class _Frames(Listener):
-    """Writes down what follows by force."""
+    """Writes down what follows by force.
+
+    Compiled apart from its base it would hear nothing, without an error: both belong into one build.
+    """
 
     def __init__(self) -> None:
         self.heard: list[Told] = []
