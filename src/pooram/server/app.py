@@ -79,7 +79,7 @@ def create_app(
         ROUTES,
         lifespan=[open_tables],
         exception_handlers=HANDLERS,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude_opt_key="zipped"),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude_opt_key="as_it_is"),
         request_max_body_size=limits.request_bytes,
         openapi_config=None,
         logging_config=None,

@@ -92,7 +92,7 @@ def show_openapi() -> Response[bytes]:
 FILES: Any = {
     "http_method": [HttpMethod.GET, HttpMethod.HEAD],
     "sync_to_thread": False,
-    "opt": {"zipped": True},
+    "opt": {"as_it_is": True},
     "include_in_schema": False,
 }
 
