@@ -39,8 +39,8 @@ _log = logging.getLogger(__name__)
 class TableSockets:
     """Answers at the tables' WebSockets; everything else is for the application behind it.
 
-    It is no route of Litestar: its wrappers around every message and every handshake cost more processor
-    time than all that is done here, and nothing of what they offer is needed.
+    It is no route of Litestar, of whose wrappers around every message and every handshake nothing is needed
+    here. Measured roughly, by turns on a busy machine: a message in and four out take 15 % less user time.
     """
 
     def __init__(self, app: "ASGIApp", pooram: Callable[[], AppState]) -> None:
