@@ -4,27 +4,29 @@ import asyncio
 from types import SimpleNamespace
 
 from pooram.server.gate import Gate
+from pooram.server.line import Line
 from pooram.server.socket import TOO_MANY_MESSAGES, attend
 from pooram.tables.limits import Limits
 
 FLOOD = 500
 
 
-class Line:
+class Visitor(Line):
     """A socket whose messages have all come already."""
 
     def __init__(self, messages):
-        self.headers = {"authorization": ""}
+        super().__init__({"headers": [(b"authorization", b"")]}, self.receive, self.send)
         self.messages = list(messages)
-        self.closed = 0
+        self.closed_with = 0
 
     async def receive(self):
         if not self.messages:
             return {"type": "websocket.disconnect"}
         return {"type": "websocket.receive", "text": self.messages.pop(0)}
 
-    async def close(self, code, reason):
-        self.closed = code
+    async def send(self, message):
+        assert message["type"] == "websocket.close"
+        self.closed_with = message["code"]
 
 
 class Tables:
@@ -61,16 +63,16 @@ def heard_at_once(lines, **limits):
 
 
 def test_nobody_waits_for_more_than_one_message_of_who_floods():
-    flood, *calm = lines = [Line(["flood"] * FLOOD), *(Line([name] * 20) for name in "abc")]
+    flood, *calm = lines = [Visitor(["flood"] * FLOOD), *(Visitor([name] * 20) for name in "abc")]
     heard = heard_at_once(lines, messages_at_once=FLOOD)
     last = max(place for place, who in enumerate(heard) if who != "flood")
     assert heard[:last].count("flood") <= 20 + 1
     assert heard.count("flood") == FLOOD
-    assert [line.closed for line in (flood, *calm)] == [0] * 4
+    assert [line.closed_with for line in (flood, *calm)] == [0] * 4
 
 
 def test_who_does_not_stop_is_hung_up_on_and_the_others_are_not():
-    flood, calm = lines = [Line(["flood"] * FLOOD), Line(["calm"] * 20)]
+    flood, calm = lines = [Visitor(["flood"] * FLOOD), Visitor(["calm"] * 20)]
     heard = heard_at_once(lines, messages_at_once=30, messages_a_second=1e-9, late_messages=0)
     assert (heard.count("flood"), heard.count("calm")) == (30, 20)
-    assert (flood.closed, calm.closed) == (TOO_MANY_MESSAGES, 0)
+    assert (flood.closed_with, calm.closed_with) == (TOO_MANY_MESSAGES, 0)

@@ -347,8 +347,8 @@ class Person:
 
     def listen(self) -> list[FromTable]:
         """Everything heard so far."""
-        while not self.connection.outbox.empty():
-            self._hear(self.connection.outbox.get_nowait())
+        while self.connection.outbox:
+            self._hear(self.connection.outbox.popleft())
         return self.heard
 
     def _hear(self, data: bytes | None) -> None:
@@ -389,8 +389,15 @@ class Person:
         """Wait until the others have moved so far."""
         async with asyncio.timeout(PATIENCE):
             while not done(self.snapshot):
-                self._hear(await self.connection.outbox.get())
+                await self.news()
         return self.snapshot
+
+    async def news(self) -> None:
+        """Wait until they are told something that they have not listened to."""
+        told = asyncio.Event()
+        self.connection.has_news = told.set
+        if not self.connection.outbox:
+            await told.wait()
 
     def words(self) -> str:
         """All that was ever sent to them, as it goes over the wire."""

@@ -156,8 +156,8 @@ class Desk:
     def listen(self):
         """All that came since."""
         for connection in self.connections:
-            while not connection.outbox.empty():
-                self.note(connection.outbox.get_nowait())
+            while connection.outbox:
+                self.note(connection.outbox.popleft())
         heard, self.heard = self.heard, []
         return heard
 

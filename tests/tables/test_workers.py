@@ -83,8 +83,9 @@ def test_a_table_removed_at_one_worker_is_gone_at_all(play):
         anna, bo = await at_two_workers(house)
         await anna.service.remove(anna.table.id)
         async with asyncio.timeout(PATIENCE):
-            while await bo.connection.outbox.get() is not None:
-                pass
+            while not bo.hung_up:
+                await bo.news()
+                bo.listen()
         assert bo.opened.removed
         assert bo.table.id not in bo.service._open
 

@@ -27,6 +27,7 @@ from pooram.server.problems import HANDLERS
 from pooram.server.routes import ROUTES
 from pooram.server.serving import serve
 from pooram.server.settings import PORT, Settings
+from pooram.server.socket import TableSockets
 from pooram.server.state import AppState
 from pooram.server.workers import Workers
 from pooram.tables.limits import LIMITS, Limits
@@ -78,14 +79,15 @@ def create_app(
         ROUTES,
         lifespan=[open_tables],
         exception_handlers=HANDLERS,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude_opt_key="zipped"),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude_opt_key="as_it_is"),
         request_max_body_size=limits.request_bytes,
         openapi_config=None,
         logging_config=None,
         debug=False,
     )
     # Around everything: a middleware would not see requests for addresses that lead nowhere.
-    guard = Guard(app.asgi_handler, {*LOOPBACK, settings.host, *settings.public})
+    sockets = TableSockets(app.asgi_handler, lambda: app.state.pooram)
+    guard = Guard(sockets, {*LOOPBACK, settings.host, *settings.public})
     app.asgi_handler = Health(Access(guard), lambda: app.state.pooram.service.storage.unfinished(0))
     return app
 

@@ -16,6 +16,7 @@ Programs that are no browsers send neither Origin nor Sec-Fetch-Site nor anybody
 """
 
 from collections.abc import Collection
+from functools import lru_cache
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -33,6 +34,8 @@ USUAL_PORTS = {"http": 80, "https": 443}
 HTTP_SCHEMES = {"ws": "http", "wss": "https"}
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 OTHER_SITES = frozenset({"cross-site", "same-site"})
+ASKED = frozenset({b"host", b"origin", b"sec-fetch-site", b"content-type"})
+"""The headers by which it is decided."""
 
 HEADERS = {
     # Styles: the client sets colours and positions on the elements of a drawing.
@@ -89,7 +92,8 @@ class Guard:
         """Why a request is not answered; None: it is welcome, and its scheme is what its browser sees."""
         given: dict[bytes, list[str]] = {}
         for name, value in scope["headers"]:
-            given.setdefault(name.lower(), []).append(value.decode("latin-1"))
+            if (small := name.lower()) in ASKED:
+                given.setdefault(small, []).append(value.decode("latin-1"))
         ours = self.addresses_of(scope, given.get(b"host", []))
         if not ours or not set(given.get(b"origin", ())) <= ours:
             return HTTPStatus.FORBIDDEN, STRANGER
@@ -128,6 +132,8 @@ async def answer(send: "Send", status: int, problem: Problem) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
+# The same few hosts ask all the time; headers can be long, so that not many are remembered.
+@lru_cache(maxsize=64)
 def origin_of(address: str) -> str:
     """Scheme, host and port of an address, as a browser writes them in Origin; empty if it is none.
 

@@ -6,23 +6,34 @@ can make the browser send it (SameSite=Strict), no answer, list, log or address 
 """
 
 import logging
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from typing import Any
+from typing import TYPE_CHECKING, Protocol
+from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from pooram.server.guard import LOOPBACK
+from pooram.server.guard import LOOPBACK, origin_of
 from pooram.tables.holders import NOBODY, holder_of, new_token
 
-Asking = ASGIConnection[Any, Any, Any, Any]
+if TYPE_CHECKING:
+    from litestar.types import Scope
+
+
+class Asking(Protocol):
+    """A request or a WebSocket."""
+
+    @property
+    def scope(self) -> "Scope":
+        """What the HTTP server tells of it."""
+
 
 COOKIE = "pooram"
 SECURE_COOKIE = "__Host-pooram"
 """Over https browsers take this name only from this very host, and never over http."""
 LIFETIME = 400 * 24 * 3600
 """Seconds; browsers keep nothing for longer, but it begins anew whenever the front page is opened."""
-FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
+FORWARDED = frozenset({b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via"})
 """Whatever has come by a proxy says so in one of these."""
 NETWORK_BITS = 64
 """Of an address of IPv6, all else is for its owner to choose."""
@@ -65,9 +76,14 @@ class Identity:
 
 def identity_of(asking: Asking) -> Identity | None:
     """The identity of the browser that asks, if it has one."""
-    token = asking.cookies.get(SECURE_COOKIE if is_secure(asking) else COOKIE, "")
-    identity = Identity(token)
-    return identity if identity.holder != NOBODY else None
+    name = SECURE_COOKIE if is_secure(asking) else COOKIE
+    # The last one counts, and a browser may have split them among several headers.
+    for cookie in reversed("; ".join(given(asking, b"cookie")).split(";")):
+        key, _, value = cookie.partition("=")
+        if key.strip() == name:
+            identity = Identity(value.strip().strip('"'))
+            return identity if identity.holder != NOBODY else None
+    return None
 
 
 def some_identity(asking: Asking) -> Identity:
@@ -77,12 +93,17 @@ def some_identity(asking: Asking) -> Identity:
 
 def holder_who_asks(asking: Asking) -> str:
     """Who asks, by a key if there is one, else by the cookie; NOBODY if by neither."""
-    given = asking.headers.get("authorization")
-    if given is not None:
-        scheme, _, key = given.partition(" ")
+    keys = given(asking, b"authorization")
+    if keys:
+        scheme, _, key = keys[0].partition(" ")
         return holder_of(key.strip()) if scheme.lower() == "bearer" else NOBODY
     identity = identity_of(asking)
     return identity.holder if identity else NOBODY
+
+
+def given(asking: Asking, name: bytes) -> list[str]:
+    """The values of a header; its name in small letters."""
+    return [value.decode("latin-1") for key, value in asking.scope["headers"] if key.lower() == name]
 
 
 def is_secure(asking: Asking) -> bool:
@@ -91,7 +112,7 @@ def is_secure(asking: Asking) -> bool:
 
 def address_of(asking: Asking) -> str:
     """The address of who asks, as limits count it."""
-    host = asking.client.host if asking.client else ""
+    host = _client(asking)
     address = _parsed(host)
     if isinstance(address, IPv6Address):
         return str(IPv6Address(int(address) >> NETWORK_BITS << NETWORK_BITS))
@@ -100,13 +121,25 @@ def address_of(asking: Asking) -> str:
 
 def is_here(asking: Asking) -> bool:
     """Whether somebody sits at the machine on which the server runs, and did not come by a proxy on it."""
-    address = _parsed(asking.client.host if asking.client else "")
+    address = _parsed(_client(asking))
     if address is None or not address.is_loopback:
         return False
-    host = asking.url.hostname or ""
-    return host in LOOPBACK and not any(name in asking.headers for name in FORWARDED)
+    host = ""
+    for name, value in asking.scope["headers"]:
+        small = name.lower()
+        if small in FORWARDED:
+            return False
+        if small == b"host":
+            host = value.decode("latin-1")
+    return urlsplit(origin_of(f"http://{host}")).hostname in LOOPBACK
 
 
+def _client(asking: Asking) -> str:
+    client = asking.scope["client"]
+    return client[0] if client else ""
+
+
+@lru_cache(maxsize=1024)
 def _parsed(host: str) -> IPv4Address | IPv6Address | None:
     try:
         address = ip_address(host.partition("%")[0])

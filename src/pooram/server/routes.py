@@ -1,4 +1,7 @@
-"""What the server is asked for: games, tables (`table_routes.py`, `socket.py`), the API, the client."""
+"""What the server is asked for: games, tables (`table_routes.py`), the API, the client.
+
+The tables' WebSockets are answered before any of this (`socket.py`).
+"""
 
 from functools import cache
 from typing import Any
@@ -12,7 +15,6 @@ from pooram.engine.game import AnyGame
 from pooram.engine.rules import Rules
 from pooram.server.client import Client, answer
 from pooram.server.openapi import openapi_of, problems
-from pooram.server.socket import table_socket
 from pooram.server.state import AppState
 from pooram.server.table_routes import TABLE_ROUTES
 from pooram.tables.messages import BotLevel, GameInfo
@@ -90,7 +92,7 @@ def show_openapi() -> Response[bytes]:
 FILES: Any = {
     "http_method": [HttpMethod.GET, HttpMethod.HEAD],
     "sync_to_thread": False,
-    "opt": {"zipped": True},
+    "opt": {"as_it_is": True},
     "include_in_schema": False,
 }
 
@@ -116,7 +118,6 @@ ROUTES = [
     show_art,
     show_picture,
     *TABLE_ROUTES,
-    table_socket,
     show_openapi,
     show_page,
     show_file,

@@ -29,6 +29,8 @@ Asked = Request[Any, Any, State]
 PRIVATE = {"cache-control": "no-store"}
 TABLES: Any = {"tags": ["Tables"]}
 SEATS: Any = {"tags": ["Seats"]}
+SHORT = {"as_it_is": True}
+"""For answers of a few words: a compressor would be made for each, and have nothing to do."""
 
 
 def pooram_of(request: Asked) -> AppState:
@@ -36,7 +38,7 @@ def pooram_of(request: Asked) -> AppState:
     return pooram
 
 
-@post("/api/tables", **TABLES, responses=problems(400, 403, 404, 413, 415, 429))
+@post("/api/tables", **TABLES, opt=SHORT, responses=problems(400, 403, 404, 413, 415, 429))
 async def new_table(request: Asked, data: JSONBody[NewTable]) -> Response[TableLink]:
     """Set a table. Whoever asks is its owner and has all seats of people; a cookie says so from now on."""
     pooram = pooram_of(request)
@@ -71,7 +73,13 @@ async def adopt(request: Asked) -> Identity | None:
     return identity if await pooram.service.storage.adopt(identity.holder) else None
 
 
-@post("/api/tables/{table_id:str}/again", **TABLES, security=BROWSER, responses=problems(403, 404, 415, 429))
+@post(
+    "/api/tables/{table_id:str}/again",
+    **TABLES,
+    opt=SHORT,
+    security=BROWSER,
+    responses=problems(403, 404, 415, 429),
+)
 async def play_again(request: Asked, table_id: FromPath[str]) -> TableLink:
     """A new table with the same people, bots and options, where another one begins."""
     pooram = pooram_of(request)

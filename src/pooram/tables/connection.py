@@ -1,7 +1,7 @@
 """Somebody connected to a table: what they are told, and what their messages say."""
 
-import asyncio
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Callable, Iterable
 
 from msgspec import DecodeError, ValidationError, json
 
@@ -26,30 +26,37 @@ class Connection:
         """Whose connection it is; empty: nobody's in particular."""
         self.viewer: int | None = None
         """The seat whose eyes they look through; None until they have sat down."""
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.outbox: deque[bytes | None] = deque()
         """What is still to be sent; None: close the connection."""
+        self.has_news: Callable[[], None] = _leave_it
+        """Called when something was put into the outbox; whoever sends it sets this."""
 
     @property
     def is_behind(self) -> bool:
         """Whether they do not keep up with what they are sent."""
-        return self.outbox.qsize() >= MOST_UNSENT
+        return len(self.outbox) >= MOST_UNSENT
 
     def tell(self, message: FromTable) -> None:
         self.send(written(message))
 
     def send(self, message: bytes) -> None:
         """Send what is written already, perhaps for several."""
-        self.outbox.put_nowait(message)
+        self.outbox.append(message)
+        self.has_news()
 
     def forget_unsent(self) -> None:
         """What waits gives way to the table as it is now."""
-        while not self.outbox.empty():
-            self.outbox.get_nowait()
+        self.outbox.clear()
 
     def dismiss(self, message: FromTable) -> None:
         """A last word, after which the connection is closed."""
         self.tell(message)
-        self.outbox.put_nowait(None)
+        self.outbox.append(None)
+        self.has_news()
+
+
+def _leave_it() -> None:
+    """Nobody sends it yet."""
 
 
 def written(message: FromTable | OpenChange) -> bytes:

@@ -51,6 +51,8 @@ WATCH_SECONDS = 5
 """How often one looks for bots that nobody lets think, and for news that was missed."""
 HOPELESS_SECONDS = 3600
 """So long a table that cannot go on is left in peace."""
+NEW_SECONDS = 5
+"""So long a new table is kept for those who are about to come, so that nobody has to read and replay it."""
 RETRIES = (0.05, 0.2, 1, 5, 20, 60, 60, 60)
 """Seconds to wait before a bot's step is stored once more."""
 
@@ -122,7 +124,7 @@ class TableService:
         await self.storage.add_table(table.header, drawn, table.standing(), holders)
         opened = self._keep(table)
         self._wake_bots(opened)
-        self._let_go(opened)
+        asyncio.get_running_loop().call_later(NEW_SECONDS, self._let_go, opened)
         return link
 
     async def open(self, table_id: str) -> OpenTable:

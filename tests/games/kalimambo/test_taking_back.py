@@ -43,8 +43,8 @@ class Player:
         return self.heard[-1]
 
     def listen(self):
-        while not self.connection.outbox.empty():
-            message = json.decode(self.connection.outbox.get_nowait(), type=FromTable)
+        while self.connection.outbox:
+            message = json.decode(self.connection.outbox.popleft(), type=FromTable)
             if isinstance(message, Change):
                 last = next(told for told in reversed(self.heard) if isinstance(told, Snapshot))
                 message = folded(last, message)
