@@ -34,6 +34,8 @@ PRAGMAS = (
     "foreign_keys = ON",
     # Busy tables write the same pages again and again, and only the last of them goes on into the file.
     "wal_autocheckpoint = 4000",
+    # A statement of many rows keeps what it changes until it is through; that shall be no file.
+    "temp_store = MEMORY",
 )
 BUSY_SECONDS = 5
 """So long one waits for something else that is writing, such as a backup."""
