@@ -101,10 +101,13 @@ class Person(asyncio.Protocol):
             self.decision = heard.decision
         if heard.seats is not UNSET:
             self._note_seats(heard.seats)
+        self._note_seats(heard.open.seats)
         if heard.offers is not UNSET:
             self.notations = heard.offers
         if heard.finished is not UNSET:
             self.finished = heard.finished
+        if heard.open.finished is not UNSET:
+            self.finished = heard.open.finished
         self.table.crowd.count(payload, first=not self.seated.done())
         if not self.seated.done():
             self.seated.set_result(None)

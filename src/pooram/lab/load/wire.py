@@ -28,10 +28,18 @@ class Sitting(Struct, frozen=True):
     chosen: bool | UnsetType = UNSET
 
 
+class HeardByAll(Struct, frozen=True):
+    """The part of a change that everybody hears."""
+
+    seats: dict[str, Sitting] = {}
+    finished: bool | UnsetType = UNSET
+
+
 class Heard(Struct, frozen=True):
     """A message of the table; what is not in it has not changed."""
 
     type: str = ""
+    open: HeardByAll = HeardByAll()
     decision: int | UnsetType = UNSET
     offers: list[Offered] | UnsetType = UNSET
     seats: list[Sitting] | dict[str, Sitting] | UnsetType = UNSET
