@@ -13,6 +13,8 @@ endif
 # Of these, everything runs twice: once from the sources as they lie here, once from the compiled wheel.
 BOTH_WAYS := $(wildcard tests/test_house.py tests/test_library.py tests/engine tests/match tests/kit tests/games tests/bots)
 PYTEST := $(BIN)/python -m pytest
+# Who has nothing left takes tests from the other: handed out in advance, all of the browser's went to one.
+TWO_AT_ONCE := -n 2 --dist worksteal
 ARGS ?=
 # The first plays under load, all are weighed; LOAD_ARGS="--peer FOLDER" measures the rival by turns with it.
 LOAD := kalimambo kerala:5 cholas umbradeco kerala_race
@@ -34,9 +36,9 @@ test: install-test lint
 	@$(BIN)/python tools/chromium.py
 	@$(BIN)/python tools/postgres.py
 	@echo "== The rules from the sources, interpreted"
-	PYTHONPATH=src $(PYTEST) -n 2 --doctest-modules src/pooram $(BOTH_WAYS)
+	PYTHONPATH=src $(PYTEST) $(TWO_AT_ONCE) --doctest-modules src/pooram $(BOTH_WAYS)
 	@echo "== Everything, from the installed wheel"
-	$(PYTEST) -n 2 $(ARGS)
+	$(PYTEST) $(TWO_AT_ONCE) $(ARGS)
 
 lint: install-test
 	$(BIN)/ruff check
@@ -45,7 +47,7 @@ lint: install-test
 	$(BIN)/python tools/web.py check
 
 deep: install-test
-	$(PYTEST) -n 2 -m deep $(ARGS)
+	$(PYTEST) $(TWO_AT_ONCE) -m deep $(ARGS)
 
 bench: install
 	@$(BIN)/pooram bench $(ARGS)

@@ -8,9 +8,11 @@ import ast
 import hashlib
 import importlib.metadata
 import importlib.util
+import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -79,6 +81,22 @@ def shows(name: str) -> bool:
     return len(parts) > 4 and parts[4] in SHOWING
 
 
+def groups(modules: list[str]) -> dict[str, dict[str, Any]]:
+    """The libraries that the modules go into, each compiled on its own: two of every game, one of the rest.
+
+    What plays is optimized as far as it goes. What shows mostly asks Python for things, which no level of
+    optimizing makes faster; and there is more of it.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for module in modules:
+        parts = module.split("/")
+        room = "showing" if shows(module) else "playing"
+        name = f"pooram.games.{parts[3]}.{room}" if parts[2] == "games" else "pooram.shared"
+        group = found.setdefault(name, {"level": "1" if shows(module) else "3", "files": []})
+        group["files"].append(module)
+    return found
+
+
 def compiled_from(root: Path) -> str:
     """A hash of all that the compiled files depend on: the modules, what they import, and the compiler."""
     waiting = {root / module for module in compiled_modules(root)}
@@ -92,7 +110,7 @@ def compiled_from(root: Path) -> str:
             waiting |= {file for file in known if file.is_file()} - found
     tools = [f"{name} {importlib.metadata.version(name)}" for name in ("mypy", "librt", "setuptools")]
     total = hashlib.sha256(" ".join([sys.version, *tools]).encode())
-    for file in [root / "hatch_build.py", *sorted(found)]:
+    for file in [root / "hatch_build.py", root / "tools" / "compile.py", *sorted(found)]:
         total.update(f"\n{file.relative_to(root).as_posix()}\n".encode() + file.read_bytes())
     return total.hexdigest()
 
@@ -168,34 +186,25 @@ class PooramBuildHook(BuildHookInterface[Any]):
         return {str(file): file.relative_to(home).as_posix() for file in made}
 
     def compile_into(self, home: Path) -> None:
-        """Run hatch-mypyc in a copy of the sources and put what it made into a folder."""
-        from hatch_mypyc.plugin import MypycBuildHook
-
-        root, before = Path(self.root), Path.cwd()
-        config = {
-            "include": [f"/{module}" for module in compiled_modules(root)],
-            "options": {"opt_level": "3", "debug_level": "0"},
-        }
+        """Compile in a copy of the sources and put what was made into a folder."""
+        root = Path(self.root)
         stale = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
         with tempfile.TemporaryDirectory(prefix="pooram-compile-") as name:
             copy = Path(name).resolve()
             shutil.copytree(root / "src", copy / "src", ignore=stale)
-            shutil.copy(root / "pyproject.toml", copy)
-            hook = MypycBuildHook(
-                str(copy),
-                config,
-                self.build_config,
-                self.metadata,
-                self.directory,
-                self.target_name,
-                self.app,
+            modules = compiled_modules(root)
+            print(f"Compiling {len(modules)} modules ...", file=sys.stderr, flush=True)
+            done = subprocess.run(
+                [sys.executable, str(root / "tools" / "compile.py")],
+                cwd=copy,
+                input=json.dumps(groups(modules)),
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                encoding="utf-8",
+                errors="replace",
             )
-            print(f"Compiling {len(config['include'])} modules ...", file=sys.stderr, flush=True)
-            os.chdir(copy)
-            try:
-                hook.initialize("standard", {"artifacts": [], "force_include": {}})
-            finally:
-                os.chdir(before)
+            if done.returncode:
+                raise RuntimeError(f"Compiling failed:\n{done.stdout}")
             for made in (copy / "src").rglob("*"):
                 if made.suffix in (".so", ".pyd"):
                     goal = home / made.relative_to(copy / "src")

@@ -29,6 +29,7 @@ MATTERS = [
     "tests/games/template",
     "pyproject.toml",
     "hatch_build.py",
+    "tools/compile.py",
     "tools/web.py",
     "tools/messages.py",
     "requirements",
@@ -155,7 +156,7 @@ def install_pooram() -> None:
     wanted = f"{digest(*MATTERS)} {compiler}"
     if is_done("pooram", wanted):
         return
-    print("Building Pooram (a minute or so) ...", flush=True)
+    print("Building Pooram (two minutes or so) ...", flush=True)
     shutil.rmtree(WHEELS, ignore_errors=True)
     # Through hatchling itself, so that its one line about compiling reaches the terminal.
     build = [str(PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", str(WHEELS)]

@@ -301,12 +301,17 @@ def test_pieces_glide_when_they_move(desktop):
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_axe_finds_nothing_serious_and_nothing_is_cut_off(request, size, game, serious_axe_findings):
+def test_axe_finds_nothing_serious_on_the_front_page(request, size, serious_axe_findings):
     page = request.getfixturevalue(size)
     page.goto("/")
     ready(page)
     assert serious_axe_findings(page) == []
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_axe_finds_nothing_serious_and_nothing_is_cut_off(request, size, game, serious_axe_findings):
+    page = request.getfixturevalue(size)
     start(page, game.key, game.most_seats)
     assert wait_for_choice_or_end(page)
     assert serious_axe_findings(page) == []
