@@ -347,13 +347,24 @@ class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
     hint: str = ""
 
 
-FromTable = Snapshot | Change | Refusal | Trouble | Lines
+class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
+    """Who is connected now; told apart from snapshots, since it changes without a step."""
+
+    here: tuple[int, ...]
+    """The seats of which a holder is connected."""
+    watching: int
+    """How many look on who hold no seat."""
+
+
+FromTable = Snapshot | Change | Refusal | Trouble | Lines | Presence
 
 
 class Sit(Struct, frozen=True, tag_field="type", tag="sit"):
     """Look through this seat's eyes from now on; -1: watch only."""
 
     seat: int
+    people: bool = False
+    """Be told of the people, too: who is here (`Presence`). Programs that only play need not."""
 
 
 class Step(Struct, frozen=True, tag_field="type", tag="step"):

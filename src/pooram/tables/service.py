@@ -34,8 +34,9 @@ from pooram.tables.messages import (
     Whole,
     Why,
 )
-from pooram.tables.news import GONE
+from pooram.tables.news import GONE, words_of
 from pooram.tables.open_table import OpenTable
+from pooram.tables.presence import Attendance
 from pooram.tables.snapshots import seat_view, why
 from pooram.tables.storage import Storage
 from pooram.tables.storage.rows import short, unreadable_table
@@ -76,6 +77,7 @@ class TableService:
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._choices = BotChoices(thinker)
+        self.attendance = Attendance(storage.news)
         self._meanwhile: dict[str, int] = {}
         """News of tables that are being loaded."""
         storage.news.subscribe(self._heard, lambda: self._in_background(self._logged(self.check_open())))
@@ -93,6 +95,8 @@ class TableService:
 
     async def close(self) -> None:
         """Drop what is being thought; everything that happened is stored already."""
+        for opened in self._open.values():
+            self.attendance.gone(opened)
         if self.storage.news.others and self._thinking():
             with suppress(PooramError):
                 await self.storage.lease_bots(self._thinking(), 0)
@@ -156,6 +160,7 @@ class TableService:
 
     def leave(self, opened: OpenTable, connection: Connection) -> None:
         opened.leave(connection)
+        self.attendance.changed(opened)
         self._let_go(opened)
 
     async def unfinished_of(self, holder: str) -> list[TableInfo]:
@@ -178,6 +183,7 @@ class TableService:
 
     async def _do(self, opened: OpenTable, connection: Connection, message: ToTable) -> None:
         if isinstance(message, Sit):
+            connection.with_people = message.people
             await self._sit(opened, connection, message.seat)
         elif connection.viewer is None:
             raise CannotNow("Sit down first.", hint='Send {"type": "sit", "seat": 0}; -1 is to watch.')
@@ -204,6 +210,7 @@ class TableService:
             if viewer not in connection.mine:
                 raise not_your_seat()
         opened.sit(connection, viewer)
+        self.attendance.changed(opened)
 
     # What programs ask; who they are was checked before
 
@@ -270,6 +277,11 @@ class TableService:
 
     def _heard(self, table_id: str, length: int) -> None:
         """Another worker has stored something, so that the table has so many lines now; or has removed it."""
+        words = words_of(table_id)
+        if len(words) > 1:
+            if words[1] in self._open:
+                self.attendance.heard(self._open[words[1]], words, length)
+            return
         opened = self._open.get(table_id)
         if table_id in self._loading:
             self._meanwhile[table_id] = length
@@ -316,6 +328,7 @@ class TableService:
             if self.storage.news.others:
                 # A connection may be lost without anybody noticing.
                 await self._logged(self.check_open())
+                self.attendance.renew(list(self._open.values()))
             await asyncio.sleep(WATCH_SECONDS)
 
     async def look_after_bots(self) -> None:
@@ -437,6 +450,7 @@ class TableService:
         """Forget a table that nobody looks at; its record brings it back."""
         in_use = opened.connections or opened.listeners or opened.thinking
         if not in_use and self._open.get(opened.id) is opened:
+            self.attendance.gone(opened)
             del self._open[opened.id]
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:

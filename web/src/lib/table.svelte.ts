@@ -4,12 +4,14 @@ import { loadArt, symbolId } from './art';
 import { fold, type Shown, whole } from './changes';
 import { Connection, type Line } from './connection';
 import type { Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Trouble } from './messages';
+import { People } from './people.svelte';
 import type { Fan, Menu, Point, Toast } from './popups';
 import { Show } from './show.svelte';
 
 /** A table as this screen plays it: whose eyes look, what is shown, what may be chosen. */
 export class Table {
   readonly show: Show = new Show((snapshot) => this.#settled(snapshot));
+  readonly people = new People();
   line = $state<Line>('opening');
   missing = $state('');
   game = $state.raw<GameInfo | null>(null);
@@ -52,6 +54,10 @@ export class Table {
   /** The seats that people at this screen play for. */
   readonly humans: number[] = $derived(this.show.snapshot?.mine ?? []);
   readonly shared = $derived(this.humans.length > 1);
+  /** Some of the people sit elsewhere. */
+  readonly apart = $derived(
+    !!this.show.snapshot?.seats.some(({ kind }, seat) => (kind === 'me' || kind === 'person') && !this.humans.includes(seat)),
+  );
   /** One seat only: nobody has to be told whose turn it is. */
   readonly alone = $derived(this.show.snapshot?.seats.filter((seat) => seat.kind !== 'rival').length === 1);
   /** What is on the screen was made for other eyes than those that look now. */
@@ -193,15 +199,16 @@ export class Table {
     this.#answered = -1;
     this.#told = null;
     this.show.drop();
-    this.#connection.send({ type: 'sit', seat });
+    this.#connection.send({ type: 'sit', seat, people: true });
   }
 
   #lineChanged(line: Line): void {
     this.line = line;
     this.#told = null;
-    if (line === 'open') this.#connection.send({ type: 'sit', seat: this.eyes });
+    if (line === 'open') this.#connection.send({ type: 'sit', seat: this.eyes, people: true });
     else {
       this.#sent = -1;
+      this.people.lost();
       void this.#lookForTable();
     }
   }
@@ -220,7 +227,8 @@ export class Table {
     else if (message.type === 'refusal') {
       this.#sent = -1;
       this.#refuse(message);
-    } else this.#trouble(message);
+    } else if (message.type === 'trouble') this.#trouble(message);
+    else this.people.hear(message);
   }
 
   #trouble(trouble: Trouble): void {
