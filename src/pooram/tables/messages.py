@@ -97,7 +97,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     score: str
     """Live score as text, such as "12 minus points"."""
     bot: str = ""
-    """Which bot sits there, such as "Hard"; empty: none."""
+    """Which bot sits there, such as "Hard"; empty: none. In a person's seat it stands in for them."""
     waiting: bool = False
     """Owes a choice now."""
     chosen: bool = False
@@ -381,6 +381,18 @@ class Back(Struct, frozen=True, tag_field="type", tag="back"):
     seat: int
 
 
+class Leave(Struct, frozen=True, tag_field="type", tag="leave"):
+    """Leave a running game: a bot plays on, until one comes back."""
+
+    seat: int
+
+
+class Return(Struct, frozen=True, tag_field="type", tag="return"):
+    """Have one's seat again, in which a bot has stood in."""
+
+    seat: int
+
+
 class Why(Struct, frozen=True, tag_field="type", tag="why"):
     """Ask why a thing or place that was clicked cannot be chosen."""
 
@@ -397,4 +409,4 @@ class Earlier(Struct, frozen=True, tag_field="type", tag="earlier"):
     before: int
 
 
-ToTable = Sit | Step | Back | Why | Whole | Earlier
+ToTable = Sit | Step | Back | Leave | Return | Why | Whole | Earlier

@@ -21,8 +21,10 @@ from pooram.tables.listing import table_infos
 from pooram.tables.messages import (
     Back,
     Earlier,
+    Leave,
     NewTable,
     Refusal,
+    Return,
     SeatRequest,
     SeatView,
     Sit,
@@ -201,6 +203,12 @@ class TableService:
         elif isinstance(message, Back):
             seat = message.seat
             await self._change(opened, lambda table: table.take_back(seat))
+        elif isinstance(message, Leave):
+            seat = message.seat
+            await self._change(opened, lambda table: table.leave(seat, self.levels))
+        elif isinstance(message, Return):
+            seat = message.seat
+            await self._change(opened, lambda table: table.come_back(seat))
 
     async def _sit(self, opened: OpenTable, connection: Connection, seat: int) -> None:
         viewer = opened.table.viewer(seat)
@@ -256,8 +264,7 @@ class TableService:
                 except Overtaken:
                     await self._catch_up(opened)
                     continue
-                is_bot = before.header.seats[lines[0].seat].is_bot
-                metrics.stored(is_bot, time.perf_counter() - began)
+                metrics.stored(before.is_bot(lines[0].seat), time.perf_counter() - began)
                 self.storage.news.publish(opened.id, after.lines)
                 opened.table = after
                 opened.show_to_all(() if lines[0].back else after.match.events[len(before.match.events) :])

@@ -21,8 +21,12 @@ class Header(Struct, frozen=True):
     numbers: list[str]
 
 
+NOTE = "!"
+"""With it begins the notation of what happens beside the game; see `notes.py`."""
+
+
 class Line(Struct, frozen=True):
-    """What is stored of a step, a draw or a step back."""
+    """What is stored of a step, a draw, a step back or a note."""
 
     decision: int
     """The decision it answers; with the seat it is unique at a table."""
@@ -30,6 +34,11 @@ class Line(Struct, frozen=True):
     notation: str
     back: bool = False
     """The seat took back its last step, and there is no notation."""
+
+    @property
+    def is_note(self) -> bool:
+        """Whether it tells of something beside the game."""
+        return self.notation.startswith(NOTE)
 
 
 class Standing(Struct, frozen=True):

@@ -12,11 +12,24 @@ from pooram.bots.levels import Level
 from pooram.engine.game import AnyGame
 from pooram.engine.state import WATCHER
 from pooram.match.chance import FairChance
+from pooram.match.events import LogLine
 from pooram.match.match import Match
 from pooram.match.record import Record, commitment_of
 from pooram.tables.errors import CannotNow, OutdatedTable, Stale
 from pooram.tables.logs import Logs, ViewerLog
 from pooram.tables.messages import NewTable, SeatKind, Step
+from pooram.tables.notes import (
+    LATE,
+    LEFT,
+    RETURNED,
+    Note,
+    StandIn,
+    cut_back,
+    fitting_level,
+    note_line,
+    sentence,
+    words_of_note,
+)
 from pooram.tables.seats import TableSeat, players_number, seat_people
 from pooram.tables.stored import Header, Line, Standing
 
@@ -29,6 +42,9 @@ class Table:
         self.match = match
         self.lines = 0
         """How many lines are stored, also those that were taken back."""
+        self.stand_ins: dict[int, StandIn] = {}
+        """The bots that play for people who have left, by seat."""
+        self.notes: tuple[Note, ...] = ()
         self._opened = 0
         self._renumbered: dict[int, int] = {}
         self._logs = Logs()
@@ -37,6 +53,8 @@ class Table:
         """An independent table that goes on from here."""
         other = Table(self.header, self.match.copy())
         other.lines = self.lines
+        other.stand_ins = dict(self.stand_ins)
+        other.notes = self.notes
         other._opened = self._opened
         other._renumbered = dict(self._renumbered)
         other._logs = self._logs
@@ -66,7 +84,7 @@ class Table:
 
     def log(self, viewer: int) -> ViewerLog:
         """What has happened, as the viewer may know it."""
-        return self._logs.of(self.match, viewer)
+        return self._logs.of(self.match, viewer, self.notes)
 
     # The open decision
 
@@ -79,7 +97,15 @@ class Table:
         return self.match.has_answered(seat)
 
     def bots_to_move(self) -> list[int]:
-        return [seat for seat in self.match.to_move if self.header.seats[seat].is_bot]
+        return [seat for seat in self.match.to_move if self.is_bot(seat)]
+
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot chooses for the seat now, also if it stands in for somebody."""
+        return seat in self.stand_ins or (seat >= 0 and self.header.seats[seat].is_bot)
+
+    def level(self, seat: int) -> str:
+        """The bot that chooses for the seat now; empty if a person does."""
+        return self.stand_ins[seat].level if seat in self.stand_ins else self.header.seats[seat].level
 
     # What can happen; each gives the lines to be stored
 
@@ -100,6 +126,8 @@ class Table:
 
     def choose_for_bot(self, seat: int, decision: int, choice: int) -> list[Line]:
         """Make the choice that a bot has found for a decision, if that is still open."""
+        if not self.is_bot(seat):
+            raise CannotNow("The player is back.")
         if seat not in self.match.to_move or self.decision(seat) != decision:
             raise CannotNow("Somebody has stepped back meanwhile.")
         return self._play(seat, choice)
@@ -114,11 +142,33 @@ class Table:
         self.replay(line)
         return [line]
 
+    def leave(self, seat: int, levels: Mapping[str, Level]) -> list[Line]:
+        """Let a bot play on for a person, who can come back at any time."""
+        self._check_person(seat)
+        if self.match.over:
+            raise CannotNow("The game is over.")
+        if not any(self.has_person(other) and not self.is_bot(other) for other in self._others(seat)):
+            raise CannotNow("Nobody else plays here.", hint="Just close the page: the game waits for you.")
+        return self._write_note(seat, LEFT, fitting_level(self.header.seats, levels))
+
+    def come_back(self, seat: int) -> list[Line]:
+        """Give a seat back to the person for whom a bot plays."""
+        stand_in = self.stand_ins.get(seat)
+        if stand_in is None:
+            raise CannotNow("You have your seat.")
+        if stand_in.owes and seat in self.match.to_move:
+            raise CannotNow("Your time for this choice is over.", hint="Come back when the bot has made it.")
+        return self._write_note(seat, RETURNED)
+
     def replay(self, line: Line) -> None:
         """Do again what was stored; raises PooramError if it does not fit. Chance must not play by itself."""
-        if line.back:
+        if line.is_note:
+            self._take_note(line)
+            self.lines += 1
+        elif line.back:
             pending = self.has_chosen(line.seat)
             self.match.undo_unchecked(line.seat)
+            self.notes = cut_back(self.notes, len(self.match.events))
             self.lines += 1
             if pending:
                 # Others keep their choices and the number of the decision.
@@ -128,6 +178,21 @@ class Table:
         else:
             self.match.play(line.notation, line.seat)
             self._count(1)
+            self._settle(line.seat)
+
+    def _write_note(self, seat: int, *words: str) -> list[Line]:
+        line = note_line(self.lines, seat, *words)
+        self.replay(line)
+        return [line]
+
+    def _take_note(self, line: Line) -> None:
+        kind, *rest = words = words_of_note(line)
+        if kind == RETURNED:
+            del self.stand_ins[line.seat]
+        else:
+            self.stand_ins[line.seat] = StandIn(rest[0], owes=kind == LATE)
+        said = LogLine(sentence(self.names[line.seat], words), int(self.match.state.turn()), line.seat)
+        self.notes = (*self.notes, Note(len(self.match.events), said))
 
     def _play(self, seat: int, choice: int) -> list[Line]:
         before, number = len(self.match.events), self.decision(seat)
@@ -140,8 +205,14 @@ class Table:
         for event in self.match.events[before:]:
             noted.append(Line(number, event.seat, self.game.notation(event.seat, event.choice)))
             self._count(1)
+            self._settle(event.seat)
             number = self.lines
         return noted
+
+    def _settle(self, seat: int) -> None:
+        """A bot has made the choice for which the player had no time left."""
+        if seat in self.stand_ins and self.stand_ins[seat].owes:
+            self.stand_ins[seat] = StandIn(self.stand_ins[seat].level)
 
     def _count(self, lines: int) -> None:
         self.lines += lines
@@ -160,7 +231,7 @@ class Table:
         return 0 <= seat < len(self.header.seats) and not self.header.seats[seat].is_bot
 
     def can_go_back(self, seat: int) -> bool:
-        return self.has_person(seat) and self.match.may_undo(seat)
+        return self.has_person(seat) and not self.is_bot(seat) and self.match.may_undo(seat)
 
     def viewer(self, seat: int) -> int:
         """Whose eyes somebody who sits there may look through: a bot's seat only lets watch."""
@@ -174,6 +245,11 @@ class Table:
     def _check_person(self, seat: int) -> None:
         if not self.has_person(seat):
             raise CannotNow("Nobody can play for that seat.", hint="Sit down in a seat of your own.")
+        if self.is_bot(seat):
+            raise CannotNow("A bot plays for you now.", hint="Take your seat again first.")
+
+    def _others(self, seat: int) -> list[int]:
+        return [other for other in range(len(self.header.seats)) if other != seat]
 
     # What bots and records get
 
@@ -188,6 +264,7 @@ class Table:
         record.commitment = self.header.commitment
         record.numbers = self.header.numbers
         record.box_hash = self.header.components
+        record.notes = [(note.after, note.line.text) for note in self.notes]
         if self.match.over and commitment_of(self.header.secret) == record.commitment:
             record.secret = self.header.secret
         return record

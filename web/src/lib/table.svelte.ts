@@ -3,7 +3,7 @@ import * as api from './api';
 import { loadArt, symbolId } from './art';
 import { fold, type Shown, whole } from './changes';
 import { Connection, type Line } from './connection';
-import type { Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Trouble } from './messages';
+import type { Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Seat, Trouble } from './messages';
 import { People } from './people.svelte';
 import type { Fan, Menu, Point, Toast } from './popups';
 import { Show } from './show.svelte';
@@ -169,6 +169,21 @@ export class Table {
     this.#connection.send({ type: 'back', seat: this.eyes });
   }
 
+  /** A bot plays for whoever looks, until they come back. */
+  readonly left = $derived.by(() => {
+    const snapshot = this.show.snapshot;
+    const seat = snapshot?.seats[snapshot.viewer];
+    return !!seat?.bot && seat.kind !== 'bot' && !snapshot!.finished && !this.covered;
+  });
+
+  leave(): void {
+    this.#connection.send({ type: 'leave', seat: this.eyes });
+  }
+
+  comeBack(): void {
+    this.#connection.send({ type: 'return', seat: this.eyes });
+  }
+
   iAm(seat: number): void {
     this.asking = false;
     this.note = '';
@@ -286,9 +301,9 @@ export class Table {
       this.note = '';
     }
     if (!this.shared || finished) return void (this.asking = false);
-    if (viewer < 0) return void (this.asking = this.humans.some((seat) => seats[seat]!.waiting));
+    if (viewer < 0) return void (this.asking = this.humans.some((seat) => owes(seats[seat]!)));
     const mine = seats[viewer]!.waiting;
-    const others = this.humans.some((seat) => seat !== viewer && seats[seat]!.waiting);
+    const others = this.humans.some((seat) => seat !== viewer && owes(seats[seat]!));
     // In a new decision that all owe together nobody has said yet who comes first.
     const done = !mine || (this.#answered >= 0 && snapshot.decision !== this.#answered);
     if (!others || !done || this.#returning) return;
@@ -311,6 +326,9 @@ export class Table {
     this.toast = { text, clause: '', at: null };
   }
 }
+
+/** Whether a person has to choose there. */
+export const owes = (seat: Seat) => !!seat.waiting && !seat.bot;
 
 /** Whether an offer is chosen at a thing or moves it. */
 export const involves = (offer: Offer, id: string) =>
