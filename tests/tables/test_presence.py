@@ -173,8 +173,8 @@ def test_a_worker_that_dies_is_forgotten_when_it_renews_nothing(play, monkeypatc
         here, there = await house.open(), await house.another()
         now = 1000.0
         for service in (here, there):
-            service.attendance._clock = lambda: now
-            service.attendance._renewed = now
+            service.people.attendance._clock = lambda: now
+            service.people.attendance._renewed = now
         table = await a_table(here)
         anna = await Guest(here, table, [0]).come()
         bo = await Guest(there, table, [1]).come()
@@ -184,15 +184,15 @@ def test_a_worker_that_dies_is_forgotten_when_it_renews_nothing(play, monkeypatc
         # While it lives it tells so from time to time.
         now += RENEW
         told = opened.company.elsewhere.copy()
-        there.attendance.renew([bo.opened])
+        there.people.attendance.renew([bo.opened])
         async with asyncio.timeout(PATIENCE):
             while opened.company.elsewhere == told:
                 await asyncio.sleep(0.01)
         now += LEASE - 1
-        here.attendance.renew([opened])
+        here.people.attendance.renew([opened])
         assert opened.company.elsewhere
         now += 2
-        here.attendance.renew([opened])
+        here.people.attendance.renew([opened])
         assert not opened.company.elsewhere
         await anna.until(0)
 

@@ -54,6 +54,17 @@ class SeatRequest(Struct, frozen=True):
     level: str = ""
 
 
+class Pace(Struct, frozen=True):
+    """How much time people have, in seconds; none of it: as long as they like."""
+
+    turn: int = 0
+    """For each turn; days a move are so many seconds, too."""
+    game: int = 0
+    """For the whole game, each."""
+    increment: int = 0
+    """Added to the time for the game with every choice."""
+
+
 class NewTable(Struct, frozen=True):
     """POST /api/tables"""
 
@@ -63,6 +74,7 @@ class NewTable(Struct, frozen=True):
     number: str = ""
     """A number thought up by the player's browser; it goes into every draw, so that the server
     alone cannot choose them."""
+    pace: Pace = Pace()
 
 
 class TableLink(Struct, frozen=True):
@@ -356,7 +368,16 @@ class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
     """How many look on who hold no seat."""
 
 
-FromTable = Snapshot | Change | Refusal | Trouble | Lines | Presence
+class Clocks(Struct, frozen=True, tag_field="type", tag="clocks"):
+    """How much time everybody has left; sent with what happens, where the table has a clock."""
+
+    left: tuple[float, ...]
+    """Seconds of each seat, in this turn or in the game; -1: a bot's, which needs none."""
+    running: tuple[int, ...]
+    """The seats whose time passes now."""
+
+
+FromTable = Snapshot | Change | Refusal | Trouble | Lines | Presence | Clocks
 
 
 class Sit(Struct, frozen=True, tag_field="type", tag="sit"):
@@ -364,7 +385,7 @@ class Sit(Struct, frozen=True, tag_field="type", tag="sit"):
 
     seat: int
     people: bool = False
-    """Be told of the people, too: who is here (`Presence`). Programs that only play need not."""
+    """Be told of the people, too: who is here, and how much time they have. Programs that play need not."""
 
 
 class Step(Struct, frozen=True, tag_field="type", tag="step"):

@@ -1,4 +1,4 @@
-"""What happens at a table beside the game: who leaves and comes back.
+"""What happens at a table beside the game: at what pace it is played, who leaves and comes back.
 
 It is stored among the lines, so that all workers and a restart know it, under a mark with which no notation
 of a game begins. It answers no decision and opens none; the log and the record tell it in a sentence.
@@ -10,10 +10,12 @@ from msgspec import Struct
 
 from pooram.bots.levels import Level, level_name
 from pooram.match.events import LogLine
+from pooram.tables.clock import told_pace
+from pooram.tables.messages import Pace
 from pooram.tables.seats import TableSeat
 from pooram.tables.stored import NOTE, Line
 
-LEFT, LATE, RETURNED = "left", "late", "returned"
+LEFT, LATE, RETURNED, PACE = "left", "late", "returned", "pace"
 USUAL_LEVEL = "medium"
 LONGEST_LEVEL = 150
 """So much of a bot's name has room in a line; others are not asked to stand in."""
@@ -35,9 +37,29 @@ class Note(Struct, frozen=True):
     line: LogLine
 
 
-def note_line(lines: int, seat: int, *words: str) -> Line:
+def note_line(lines: int, seat: int, *words: str, made: str = "") -> Line:
     """The line to be stored at a table that has so many; its decision is a number that no other one has."""
-    return Line(-1 - lines, seat, " ".join((NOTE, *words)))
+    return Line(-1 - lines, seat, " ".join((NOTE, *words)), made=made)
+
+
+def pace_words(pace: Pace) -> tuple[str, ...]:
+    """The note that a table at this pace begins with."""
+    return PACE, str(pace.turn), str(pace.game), str(pace.increment)
+
+
+def pace_in(words: Sequence[str]) -> Pace:
+    """The pace that such a note tells.
+
+    >>> pace_in(pace_words(Pace(game=600, increment=5)))
+    Pace(turn=0, game=600, increment=5)
+    """
+    return Pace(*map(int, words[1:]))
+
+
+def pace_of(lines: Sequence[Line]) -> Pace:
+    """The pace of a table that has these lines."""
+    first = words_of_note(lines[0]) if lines and lines[0].is_note else []
+    return pace_in(first) if first[:1] == [PACE] else Pace()
 
 
 def words_of_note(line: Line) -> list[str]:
@@ -56,6 +78,8 @@ def sentence(name: str, words: Sequence[str]) -> str:
     'Anna leaves; a bot (Medium) plays on.'
     """
     kind, *rest = words
+    if kind == PACE:
+        return told_pace(pace_in(words))
     if kind == RETURNED:
         return f"{name} is back."
     bot = f"a bot ({level_name(rest[0])}) plays on."

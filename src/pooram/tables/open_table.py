@@ -1,7 +1,7 @@
 """A table that is kept warm, with everybody who is connected to it."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -32,6 +32,10 @@ class OpenTable:
         """Who waits for news of the table without a connection; each is woken by whatever changes."""
         self.removed = False
         self.company = Company()
+        self.greet: Callable[[OpenTable, Connection], None] = lambda opened, connection: None
+        """Tells a connection of the people, as far as that is not part of what it is shown."""
+        self.alarm: asyncio.TimerHandle | None = None
+        """When to look whose time is over."""
         self._shown: OpenPart | None = None
         """What all who are here have been shown last; None: nobody is."""
         self._own: dict[int, OwnPart] = {}
@@ -80,9 +84,7 @@ class OpenTable:
         if connection.is_behind:
             connection.forget_unsent()
             self.show_to(connection)
-            if connection.presence:
-                connection.presence = self.company.message
-                connection.send(connection.presence)
+            self.greet(self, connection)
         else:
             connection.send(message)
 

@@ -14,6 +14,7 @@ from pooram.games import find_game
 from pooram.match.record import Record
 from pooram.tables import metrics
 from pooram.tables.bot_choices import BotChoices
+from pooram.tables.clock import stamp
 from pooram.tables.connection import Connection, read_message
 from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable, was_removed
 from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
@@ -37,8 +38,9 @@ from pooram.tables.messages import (
     Why,
 )
 from pooram.tables.news import GONE, words_of
+from pooram.tables.notes import pace_of
 from pooram.tables.open_table import OpenTable
-from pooram.tables.presence import Attendance
+from pooram.tables.people import People
 from pooram.tables.snapshots import seat_view, why
 from pooram.tables.storage import Storage
 from pooram.tables.storage.rows import short, unreadable_table
@@ -69,17 +71,21 @@ class TableService:
         thinker: Thinker,
         levels: Mapping[str, Level] = LEVELS,
         find: Callable[[str], AnyGame] = find_game,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.storage = storage
         self.authority = Authority(storage)
         self.thinker = thinker
         self.levels = levels
         self.find = find
+        self.clock = clock
         self._open: dict[str, OpenTable] = {}
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._choices = BotChoices(thinker)
-        self.attendance = Attendance(storage.news)
+        self.people = People(
+            storage, clock, lambda opened: self._in_background(self._logged(self.ring(opened)))
+        )
         self._meanwhile: dict[str, int] = {}
         """News of tables that are being loaded."""
         storage.news.subscribe(self._heard, lambda: self._in_background(self._logged(self.check_open())))
@@ -98,7 +104,7 @@ class TableService:
     async def close(self) -> None:
         """Drop what is being thought; everything that happened is stored already."""
         for opened in self._open.values():
-            self.attendance.gone(opened)
+            self.people.closed(opened)
         if self.storage.news.others and self._thinking():
             with suppress(PooramError):
                 await self.storage.lease_bots(self._thinking(), 0)
@@ -111,16 +117,17 @@ class TableService:
 
     async def create(self, asked: NewTable, owner: str = NOBODY) -> str:
         """A new table as somebody wants it, who owns it and has all its people's seats; its id."""
-        table, drawn = new_table(self.find(asked.game), asked, self.levels)
+        table, drawn = new_table(self.find(asked.game), asked, self.levels, now=stamp(self.clock()))
         return (await self._add(table, drawn, first_holders(owner, table.header.seats))).id
 
     async def again(self, table_id: str) -> TableLink:
         """A new table with the same people, bots and options; all move up a seat, so that another begins."""
-        header, _ = await self.storage.load(table_id)
+        header, lines = await self.storage.load(table_id)
         moved = (*header.seats[1:], header.seats[0])
         seats = tuple(SeatRequest(seat.kind, seat.name, seat.level) for seat in moved)
-        asked = NewTable(header.game, seats, header.options, "".join(header.numbers))
-        table, drawn = new_table(self.find(asked.game), asked, self.levels)
+        number, pace = "".join(header.numbers), pace_of(lines)
+        asked = NewTable(header.game, seats, header.options, number, pace)
+        table, drawn = new_table(self.find(asked.game), asked, self.levels, now=stamp(self.clock()))
         return await self._add(table, drawn, moved_up(await self.storage.holders(table_id), len(seats)))
 
     async def _add(self, table: Table, drawn: Sequence[Line], holders: Sequence[Holder]) -> TableLink:
@@ -162,7 +169,7 @@ class TableService:
 
     def leave(self, opened: OpenTable, connection: Connection) -> None:
         opened.leave(connection)
-        self.attendance.changed(opened)
+        self.people.attendance.changed(opened)
         self._let_go(opened)
 
     async def unfinished_of(self, holder: str) -> list[TableInfo]:
@@ -218,7 +225,7 @@ class TableService:
             if viewer not in connection.mine:
                 raise not_your_seat()
         opened.sit(connection, viewer)
-        self.attendance.changed(opened)
+        self.people.sat(opened, connection)
 
     # What programs ask; who they are was checked before
 
@@ -257,6 +264,7 @@ class TableService:
         async with opened.lock:
             for _ in range(ATTEMPTS):
                 before, after = opened.table, opened.table.copy()
+                after.now = stamp(self.clock())
                 lines = change(after)
                 began = time.perf_counter()
                 try:
@@ -268,6 +276,7 @@ class TableService:
                 self.storage.news.publish(opened.id, after.lines)
                 opened.table = after
                 opened.show_to_all(() if lines[0].back else after.match.events[len(before.match.events) :])
+                self.people.changed(opened)
                 break
             else:
                 raise CannotNow("The table is too busy.", hint="Try again.")
@@ -287,7 +296,7 @@ class TableService:
         words = words_of(table_id)
         if len(words) > 1:
             if words[1] in self._open:
-                self.attendance.heard(self._open[words[1]], words, length)
+                self.people.heard(self._open[words[1]], words, length)
             return
         opened = self._open.get(table_id)
         if table_id in self._loading:
@@ -313,6 +322,7 @@ class TableService:
             opened.table = caught_up(before, lines)
             back = any(line.back for line in lines)
             opened.show_to_all(() if back else opened.table.match.events[len(before.match.events) :])
+            self.people.changed(opened)
         except Exception:
             # It does not follow on what is known here, so that all of it is read again.
             try:
@@ -321,11 +331,13 @@ class TableService:
                 self._dismiss(opened.id)
                 raise
             opened.show_to_all(())
+            self.people.changed(opened)
 
     def _dismiss(self, table_id: str) -> None:
         """The table is gone, and whoever sits at it is told so."""
         opened = self._open.pop(table_id, None)
         if opened is not None:
+            self.people.closed(opened)
             opened.dismiss_all()
             self._choices.drop_what_is_over(opened)
 
@@ -335,7 +347,7 @@ class TableService:
             if self.storage.news.others:
                 # A connection may be lost without anybody noticing.
                 await self._logged(self.check_open())
-                self.attendance.renew(list(self._open.values()))
+                self.people.renew(list(self._open.values()))
             await asyncio.sleep(WATCH_SECONDS)
 
     async def look_after_bots(self) -> None:
@@ -358,8 +370,11 @@ class TableService:
             _log.warning("Table %s does not go on: %s", short(table_id), error)
             await self.storage.lease_bots([table_id], HOPELESS_SECONDS)
             return
+        await self.ring(opened)
         if not opened.table.bots_to_move():
-            await self.storage.lease_bots([table_id], HOPELESS_SECONDS)
+            due = opened.table.standing().due
+            wait = HOPELESS_SECONDS if due is None else max(1.0, due - self.clock())
+            await self.storage.lease_bots([table_id], wait)
         self._wake_bots(opened)
         self._let_go(opened)
 
@@ -377,6 +392,15 @@ class TableService:
             _log.warning("%s", error)
         except Exception:
             _log.exception("Something that a server does by itself failed")
+
+    # Clocks
+
+    async def ring(self, opened: OpenTable) -> None:
+        """Let bots play on for those whose time is over, if there are any."""
+        # Another worker may have been first, or somebody has chosen in the last moment.
+        with suppress(CannotNow):
+            await self._change(opened, lambda table: table.run_out(self.levels))
+        self.people.alarms.set(opened)
 
     # Bots
 
@@ -451,13 +475,15 @@ class TableService:
             raise unreadable_table(header.id) from error
 
     def _keep(self, table: Table) -> OpenTable:
-        return self._open.setdefault(table.id, OpenTable(table))
+        opened = self._open.setdefault(table.id, OpenTable(table))
+        self.people.opened(opened)
+        return opened
 
     def _let_go(self, opened: OpenTable) -> None:
         """Forget a table that nobody looks at; its record brings it back."""
         in_use = opened.connections or opened.listeners or opened.thinking
         if not in_use and self._open.get(opened.id) is opened:
-            self.attendance.gone(opened)
+            self.people.closed(opened)
             del self._open[opened.id]
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:

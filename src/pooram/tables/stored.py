@@ -34,6 +34,8 @@ class Line(Struct, frozen=True):
     notation: str
     back: bool = False
     """The seat took back its last step, and there is no notation."""
+    made: str = ""
+    """When, as an ISO time in UTC; where it is empty, whatever stores the line fills it in."""
 
     @property
     def is_note(self) -> bool:
@@ -49,6 +51,8 @@ class Standing(Struct, frozen=True):
     turns: int
     bots: bool = False
     """Whether a bot is among those to move, so that somebody must let it think."""
+    due: int | None = None
+    """Otherwise: when (in seconds since 1970) somebody must look whose time is over."""
 
 
 class Listed(Struct, frozen=True):

@@ -6,6 +6,7 @@ a click made on an earlier position, also before a step back, cannot count.
 """
 
 import secrets
+import time
 from collections.abc import Mapping, Sequence
 
 from pooram.bots.levels import Level
@@ -15,23 +16,29 @@ from pooram.match.chance import FairChance
 from pooram.match.events import LogLine
 from pooram.match.match import Match
 from pooram.match.record import Record, commitment_of
+from pooram.tables.clock import Clock, checked_pace, due_second, seconds_of, stamp
 from pooram.tables.errors import CannotNow, OutdatedTable, Stale
 from pooram.tables.logs import Logs, ViewerLog
-from pooram.tables.messages import NewTable, SeatKind, Step
+from pooram.tables.messages import NewTable, Pace, SeatKind, Step
 from pooram.tables.notes import (
     LATE,
     LEFT,
+    PACE,
     RETURNED,
     Note,
     StandIn,
     cut_back,
     fitting_level,
     note_line,
+    pace_in,
+    pace_words,
     sentence,
     words_of_note,
 )
 from pooram.tables.seats import TableSeat, players_number, seat_people
-from pooram.tables.stored import Header, Line, Standing
+from pooram.tables.stored import NO_SEAT, Header, Line, Standing
+
+NO_CLOCK = Pace()
 
 
 class Table:
@@ -45,6 +52,9 @@ class Table:
         self.stand_ins: dict[int, StandIn] = {}
         """The bots that play for people who have left, by seat."""
         self.notes: tuple[Note, ...] = ()
+        self.clock: Clock | None = None
+        self.now = ""
+        """What time it is for who changes the table; empty: nobody counts."""
         self._opened = 0
         self._renumbered: dict[int, int] = {}
         self._logs = Logs()
@@ -55,6 +65,7 @@ class Table:
         other.lines = self.lines
         other.stand_ins = dict(self.stand_ins)
         other.notes = self.notes
+        other.clock = self.clock.copy() if self.clock else None
         other._opened = self._opened
         other._renumbered = dict(self._renumbered)
         other._logs = self._logs
@@ -75,7 +86,8 @@ class Table:
 
     def standing(self) -> Standing:
         turns = int(self.match.state.turn())
-        return Standing(self.match.over, self.match.to_move, turns, bool(self.bots_to_move()))
+        bots, due = bool(self.bots_to_move()), due_second(self.clock)
+        return Standing(self.match.over, self.match.to_move, turns, bots, due)
 
     def begins(self) -> str:
         """Who owes the first choice; empty if all do, or if there is nobody else."""
@@ -109,9 +121,13 @@ class Table:
 
     # What can happen; each gives the lines to be stored
 
-    def begin(self) -> list[Line]:
+    def begin(self, pace: Pace = NO_CLOCK) -> list[Line]:
         """The first draws, of a table where nothing has happened yet."""
-        return self._note(0, 0)
+        paced = [] if pace == NO_CLOCK else self._write_note(NO_SEAT, *pace_words(checked_pace(pace)))
+        if paced:
+            # The position is that after the first draws already.
+            self.notes = cut_back(self.notes, 0)
+        return [*paced, *self._note(0, 0)]
 
     def choose(self, step: Step) -> list[Line]:
         """Make a person's choice, and the draws that follow; one clear error if it cannot be."""
@@ -138,7 +154,7 @@ class Table:
         reason = self.match.why_not_undo(seat)
         if reason:
             raise CannotNow(reason)
-        line = Line(self.lines, seat, "", back=True)
+        line = Line(self.lines, seat, "", back=True, made=self.now)
         self.replay(line)
         return [line]
 
@@ -160,11 +176,20 @@ class Table:
             raise CannotNow("Your time for this choice is over.", hint="Come back when the bot has made it.")
         return self._write_note(seat, RETURNED)
 
+    def run_out(self, levels: Mapping[str, Level]) -> list[Line]:
+        """Let bots play on for those whose time is over."""
+        late = self.clock.late(seconds_of(self.now)) if self.clock else []
+        if not late:
+            raise CannotNow("Nobody's time is over.")
+        level = fitting_level(self.header.seats, levels)
+        return [line for seat in late for line in self._write_note(seat, LATE, level)]
+
     def replay(self, line: Line) -> None:
         """Do again what was stored; raises PooramError if it does not fit. Chance must not play by itself."""
         if line.is_note:
             self._take_note(line)
             self.lines += 1
+            self._tick(line.made)
         elif line.back:
             pending = self.has_chosen(line.seat)
             self.match.undo_unchecked(line.seat)
@@ -175,23 +200,31 @@ class Table:
                 self._renumbered[line.seat] = self.lines
             else:
                 self._open()
+            self._tick(line.made, taken_back=line.seat)
         else:
             self.match.play(line.notation, line.seat)
             self._count(1)
             self._settle(line.seat)
+            self._tick(line.made, line.seat)
 
     def _write_note(self, seat: int, *words: str) -> list[Line]:
-        line = note_line(self.lines, seat, *words)
+        line = note_line(self.lines, seat, *words, made=self.now)
         self.replay(line)
         return [line]
 
     def _take_note(self, line: Line) -> None:
         kind, *rest = words = words_of_note(line)
-        if kind == RETURNED:
+        if kind == PACE:
+            self.clock = Clock(pace_in(words), len(self.header.seats))
+        elif kind == RETURNED:
             del self.stand_ins[line.seat]
         else:
             self.stand_ins[line.seat] = StandIn(rest[0], owes=kind == LATE)
-        said = LogLine(sentence(self.names[line.seat], words), int(self.match.state.turn()), line.seat)
+        if kind == LATE and self.clock:
+            self.clock.pass_to(seconds_of(line.made))
+            self.clock.run_out(line.seat)
+        name = self.names[line.seat] if line.seat >= 0 else ""
+        said = LogLine(sentence(name, words), int(self.match.state.turn()), line.seat)
         self.notes = (*self.notes, Note(len(self.match.events), said))
 
     def _play(self, seat: int, choice: int) -> list[Line]:
@@ -203,11 +236,32 @@ class Table:
         """The lines of what has happened since there were so many events; the first answers that decision."""
         noted = []
         for event in self.match.events[before:]:
-            noted.append(Line(number, event.seat, self.game.notation(event.seat, event.choice)))
+            notation = self.game.notation(event.seat, event.choice)
+            noted.append(Line(number, event.seat, notation, made=self.now))
             self._count(1)
             self._settle(event.seat)
             number = self.lines
+        # The draws are made in the same moment as the choice before them.
+        self._tick(self.now, noted[0].seat if noted else NO_SEAT)
         return noted
+
+    def _tick(self, made: str, chosen: int = NO_SEAT, taken_back: int = NO_SEAT) -> None:
+        """Let the clock know what has happened, and when; chance takes no time, and has no seat."""
+        clock = self.clock
+        if clock is None or not made:
+            return
+        clock.pass_to(seconds_of(made))
+        if chosen >= 0:
+            clock.chosen(chosen)
+        if taken_back >= 0:
+            clock.taken_back(taken_back)
+        if not self.match.chance_is_due:
+            turn = int(self.match.state.turn())
+            clock.go_on(self.match.to_move, self.people(), turn, self._opened, forward=taken_back < 0)
+
+    def people(self) -> list[int]:
+        """The seats for which a person chooses now."""
+        return [seat for seat in range(len(self.header.seats)) if not self.is_bot(seat)]
 
     def _settle(self, seat: int) -> None:
         """A bot has made the choice for which the player had no time left."""
@@ -290,7 +344,7 @@ class Table:
 
 
 def new_table(
-    game: AnyGame, asked: NewTable, levels: Mapping[str, Level], secret: str = ""
+    game: AnyGame, asked: NewTable, levels: Mapping[str, Level], secret: str = "", now: str = ""
 ) -> tuple[Table, list[Line]]:
     """A table as somebody asked for it, with its first draws; BadSetup if it cannot be."""
     secret = secret or secrets.token_hex(32)
@@ -315,7 +369,8 @@ def new_table(
         numbers,
     )
     table = Table(header, match)
-    return table, table.begin()
+    table.now = now or stamp(time.time())
+    return table, table.begin(asked.pace)
 
 
 def resumed_table(record: Record, secret: str, person: int) -> Table:

@@ -117,6 +117,7 @@ export class Table {
 
   close(): void {
     this.#connection.close();
+    this.people.close();
     this.show.drop();
   }
 
