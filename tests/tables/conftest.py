@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -414,6 +415,8 @@ class House:
         self.thinker = FirstThinker(games)
         self.owner = "a" * 64
         """Who makes the tables of this house."""
+        self.now = 0.0
+        """What time it is for the tables, in seconds since 1970; 0: what it really is."""
         self.services: list[TableService] = []
 
     async def open(self) -> TableService:
@@ -422,7 +425,12 @@ class House:
 
     async def another(self) -> TableService:
         """The tables, as one more server would have them."""
-        service = TableService(await open_storage(self.database), self.thinker, find=self.games.__getitem__)
+        service = TableService(
+            await open_storage(self.database),
+            self.thinker,
+            find=self.games.__getitem__,
+            clock=lambda: self.now or time.time(),
+        )
         self.services.append(service)
         return service
 

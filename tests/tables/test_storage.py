@@ -191,7 +191,7 @@ def test_two_appends_to_one_table_at_once_store_one(play):
         service = await house.open()
         (table,) = await new_tables(service, 1)
         length = (await service.storage.lengths([table]))[table]
-        answers = [Line(length, seat, "row 1") for seat in range(5)]
+        answers = [Line(length, seat, "row 1", made="2026-01-01T00:00:00.000+00:00") for seat in range(5)]
         found = await asyncio.gather(
             *(service.storage.append(table, length, [line], Standing(False, (0,), 1)) for line in answers),
             return_exceptions=True,

@@ -54,6 +54,8 @@ class Record:
         """What the players added to the draws."""
         self.secret = ""
         """Revealed when the game is over."""
+        self.notes: list[tuple[int, str]] = []
+        """What happened beside the game: after how many steps, and a sentence, which becomes a comment."""
         origin = match.origin
         if origin is not None:
             self.box_hash = origin.box_hash
@@ -81,12 +83,20 @@ class Record:
         if self.commitment:
             lines.append(f"commitment {self.commitment}")
         lines += [f"number {number}" for number in self.numbers]
-        lines += [step_line(game, step) for step in match.history]
+        for number, step in enumerate(match.history):
+            lines += self._comments(number)
+            lines.append(step_line(game, step))
+        lines += self._comments(len(match.history))
         if match.over:
             lines.append(f"result {' '.join(map(str, points_of(match.state)))}")
         if self.secret:
             lines.append(f"secret {self.secret}")
         return "\n".join(lines) + "\n"
+
+    def _comments(self, steps: int) -> list[str]:
+        """What happened beside the game after so many steps, or after more than are told."""
+        last = len(self.match.history)
+        return [f"# {text}" for after, text in self.notes if min(after, last) == steps]
 
 
 def step_line(game: AnyGame, step: "PlayedStep") -> str:

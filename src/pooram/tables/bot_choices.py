@@ -27,21 +27,21 @@ class BotChoices:
         table = opened.table
         legal = table.game.legal_choices(table.match.opening, seat)
         view = table.bots_view(seat)
-        player = table.header.seats[seat]
+        name, level = table.header.seats[seat].name, table.level(seat)
         try:
             choice = await self._thought(opened, (decision, seat), view)
             if choice in legal:
                 return choice
-            _log.error("The bot %s chose %s in %s, which is not legal", player.level, choice, table.game.key)
+            _log.error("The bot %s chose %s in %s, which is not legal", level, choice, table.game.key)
         except CannotNow:
             raise
         except PooramError as error:
             _log.error("%s Anything legal is played for it.", error)
         except Exception:
-            _log.exception("The bot %s failed in %s", player.level, table.game.key)
+            _log.exception("The bot %s failed in %s", level, table.game.key)
         opened.tell_all(
             Trouble(
-                f"The bot of {player.name} could not choose, so anything was played for it.",
+                f"The bot of {name} could not choose, so anything was played for it.",
                 "The server's log says why.",
             )
         )
@@ -56,7 +56,7 @@ class BotChoices:
 
     async def _thought(self, opened: OpenTable, place: tuple[int, int], view: bytes) -> int:
         """What the bot thinks; CannotNow as soon as nobody waits for it."""
-        game, level = opened.table.game.key, opened.table.header.seats[place[1]].level
+        game, level = opened.table.game.key, opened.table.level(place[1])
         thinking = self.thinker.think(game, view, level, secrets.randbits(62), opened.id)
         thoughts = self._thoughts.setdefault(opened.id, {})
         thoughts[place] = asyncio.ensure_future(thinking)

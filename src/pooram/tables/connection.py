@@ -26,6 +26,10 @@ class Connection:
         """Whose connection it is; empty: nobody's in particular."""
         self.viewer: int | None = None
         """The seat whose eyes they look through; None until they have sat down."""
+        self.with_people = False
+        """Whether they want to know who is here, besides what happens in the game."""
+        self.presence = b""
+        """Who they were told is here."""
         self.outbox: deque[bytes | None] = deque()
         """What is still to be sent; None: close the connection."""
         self.has_news: Callable[[], None] = _leave_it

@@ -1,7 +1,11 @@
 """The log of a table as every viewer reads it."""
 
+from collections.abc import Sequence
+from itertools import takewhile
+
 from pooram.match.events import Event, LogLine, frame_lines, step_line
 from pooram.match.match import Match
+from pooram.tables.notes import Note
 
 MOST_EVENTS = 16
 """A step brings few events, and all viewers are told of them in one go."""
@@ -17,11 +21,17 @@ class ViewerLog:
         """Every event with its sentences, of which some may be empty."""
         self._ends: list[int] = []
         """How many lines there are after each event."""
+        self._notes: Sequence[Note] = ()
         self._asked = 0
         self._stayed = 0
 
-    def bring_up_to_date(self, match: Match, frames: "FrameLines") -> None:
+    def bring_up_to_date(self, match: Match, frames: "FrameLines", notes: Sequence[Note] = ()) -> None:
         """Forget what was taken back, and tell what is new."""
+        self._tell_events(match, frames)
+        if notes or self._notes:
+            self._lay_out(notes)
+
+    def _tell_events(self, match: Match, frames: "FrameLines") -> None:
         events = match.events
         if len(events) == len(self.told) and (not events or events[-1] is self.told[-1][0]):
             return
@@ -37,6 +47,18 @@ class ViewerLog:
             self.told.append((event, told))
             self.lines += [line for line in told if line.text]
             self._ends.append(len(self.lines))
+
+    def _lay_out(self, notes: Sequence[Note]) -> None:
+        """Put the notes between the events; there are few, and none at most tables."""
+        was, self._notes = self.lines, notes
+        self.lines = [note.line for note in notes if not note.after]
+        self._ends = []
+        for number, (_, told) in enumerate(self.told, start=1):
+            self.lines += [line for line in told if line.text]
+            self.lines += [note.line for note in notes if note.after == number]
+            self._ends.append(len(self.lines))
+        pairs = zip(was, self.lines, strict=False)
+        self._stayed = min(self._stayed, sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs)))
 
     def length_after(self, events: int) -> int:
         """How many lines tell of the first so many events."""
@@ -71,10 +93,10 @@ class Logs:
         self._logs: dict[int, ViewerLog] = {}
         self._frames = FrameLines()
 
-    def of(self, match: Match, viewer: int) -> ViewerLog:
+    def of(self, match: Match, viewer: int, notes: Sequence[Note] = ()) -> ViewerLog:
         """The viewer's log, up to date."""
         log = self._logs.get(viewer)
         if log is None:
             log = self._logs[viewer] = ViewerLog(viewer)
-        log.bring_up_to_date(match, self._frames)
+        log.bring_up_to_date(match, self._frames, notes)
         return log

@@ -54,6 +54,17 @@ class SeatRequest(Struct, frozen=True):
     level: str = ""
 
 
+class Pace(Struct, frozen=True):
+    """How much time people have, in seconds; none of it: as long as they like."""
+
+    turn: int = 0
+    """For each turn; days a move are so many seconds, too."""
+    game: int = 0
+    """For the whole game, each."""
+    increment: int = 0
+    """Added to the time for the game with every choice."""
+
+
 class NewTable(Struct, frozen=True):
     """POST /api/tables"""
 
@@ -63,6 +74,7 @@ class NewTable(Struct, frozen=True):
     number: str = ""
     """A number thought up by the player's browser; it goes into every draw, so that the server
     alone cannot choose them."""
+    pace: Pace = Pace()
 
 
 class TableLink(Struct, frozen=True):
@@ -97,7 +109,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     score: str
     """Live score as text, such as "12 minus points"."""
     bot: str = ""
-    """Which bot sits there, such as "Hard"; empty: none."""
+    """Which bot sits there, such as "Hard"; empty: none. In a person's seat it stands in for them."""
     waiting: bool = False
     """Owes a choice now."""
     chosen: bool = False
@@ -347,13 +359,33 @@ class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
     hint: str = ""
 
 
-FromTable = Snapshot | Change | Refusal | Trouble | Lines
+class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
+    """Who is connected now; told apart from snapshots, since it changes without a step."""
+
+    here: tuple[int, ...]
+    """The seats of which a holder is connected."""
+    watching: int
+    """How many look on who hold no seat."""
+
+
+class Clocks(Struct, frozen=True, tag_field="type", tag="clocks"):
+    """How much time everybody has left; sent with what happens, where the table has a clock."""
+
+    left: tuple[float, ...]
+    """Seconds of each seat, in this turn or in the game; -1: a bot's, which needs none."""
+    running: tuple[int, ...]
+    """The seats whose time passes now."""
+
+
+FromTable = Snapshot | Change | Refusal | Trouble | Lines | Presence | Clocks
 
 
 class Sit(Struct, frozen=True, tag_field="type", tag="sit"):
     """Look through this seat's eyes from now on; -1: watch only."""
 
     seat: int
+    people: bool = False
+    """Be told of the people, too: who is here, and how much time they have. Programs that play need not."""
 
 
 class Step(Struct, frozen=True, tag_field="type", tag="step"):
@@ -366,6 +398,18 @@ class Step(Struct, frozen=True, tag_field="type", tag="step"):
 
 class Back(Struct, frozen=True, tag_field="type", tag="back"):
     """Take back the seat's last step, if nothing has followed that forbids it."""
+
+    seat: int
+
+
+class Leave(Struct, frozen=True, tag_field="type", tag="leave"):
+    """Leave a running game: a bot plays on, until one comes back."""
+
+    seat: int
+
+
+class Return(Struct, frozen=True, tag_field="type", tag="return"):
+    """Have one's seat again, in which a bot has stood in."""
 
     seat: int
 
@@ -386,4 +430,4 @@ class Earlier(Struct, frozen=True, tag_field="type", tag="earlier"):
     before: int
 
 
-ToTable = Sit | Step | Back | Why | Whole | Earlier
+ToTable = Sit | Step | Back | Leave | Return | Why | Whole | Earlier

@@ -1,4 +1,4 @@
-"""What workers tell each other: that a table has grown, or is gone."""
+"""What workers tell each other: that a table has grown, or is gone, and who is at it."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -6,7 +6,21 @@ from typing import Protocol
 GONE = -1
 """Instead of the number of its lines: the table was removed."""
 Heard = Callable[[str, int], None]
-"""Called with a table, and how many lines it has now."""
+"""Called with a table and how many lines it has now, or with another subject and a number for it."""
+
+
+def subject(*words: str) -> str:
+    """What a number tells of, where it is not the length of a table: no table has such an id.
+
+    >>> subject("here", "0a1b", "worker")
+    'here 0a1b worker'
+    """
+    return " ".join(words)
+
+
+def words_of(told: str) -> list[str]:
+    """The words of a subject; just one is a table."""
+    return told.split(" ")
 
 
 class News(Protocol):

@@ -1,7 +1,7 @@
 """A table that is kept warm, with everybody who is connected to it."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from pooram.tables.changes import OpenPart, OwnPart, open_change, own_change
 from pooram.tables.connection import Connection, written, written_change
 from pooram.tables.logs import ViewerLog
 from pooram.tables.messages import Change, FromTable, Lines, Trouble
+from pooram.tables.presence import Company
 from pooram.tables.snapshots import open_moments, open_part, own_moments, own_part, whole
 from pooram.tables.table import Table
 
@@ -30,6 +31,11 @@ class OpenTable:
         self.listeners: set[asyncio.Event] = set()
         """Who waits for news of the table without a connection; each is woken by whatever changes."""
         self.removed = False
+        self.company = Company()
+        self.greet: Callable[[OpenTable, Connection], None] = lambda opened, connection: None
+        """Tells a connection of the people, as far as that is not part of what it is shown."""
+        self.alarm: asyncio.TimerHandle | None = None
+        """When to look whose time is over."""
         self._shown: OpenPart | None = None
         """What all who are here have been shown last; None: nobody is."""
         self._own: dict[int, OwnPart] = {}
@@ -71,11 +77,20 @@ class OpenTable:
             for connection in self.connections:
                 if connection.viewer != viewer:
                     continue
-                if connection.is_behind:
-                    connection.forget_unsent()
-                    self.show_to(connection)
-                else:
-                    connection.send(message)
+                self.send_to(connection, message)
+
+    def send_to(self, connection: Connection, message: bytes) -> None:
+        """Send something that is written already; who does not keep up gets the table as it is instead."""
+        if connection.is_behind:
+            connection.forget_unsent()
+            self.show_to(connection)
+            self.greet(self, connection)
+        else:
+            connection.send(message)
+
+    def people(self) -> list[Connection]:
+        """Those who want to know of the people at the table, too."""
+        return [each for each in self.connections if each.with_people and each.viewer is not None]
 
     def show_to(self, connection: Connection) -> None:
         """Show the whole table as it is to one connection."""

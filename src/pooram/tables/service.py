@@ -14,6 +14,7 @@ from pooram.games import find_game
 from pooram.match.record import Record
 from pooram.tables import metrics
 from pooram.tables.bot_choices import BotChoices
+from pooram.tables.clock import stamp
 from pooram.tables.connection import Connection, read_message
 from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable, was_removed
 from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
@@ -21,8 +22,10 @@ from pooram.tables.listing import table_infos
 from pooram.tables.messages import (
     Back,
     Earlier,
+    Leave,
     NewTable,
     Refusal,
+    Return,
     SeatRequest,
     SeatView,
     Sit,
@@ -34,8 +37,10 @@ from pooram.tables.messages import (
     Whole,
     Why,
 )
-from pooram.tables.news import GONE
+from pooram.tables.news import GONE, words_of
+from pooram.tables.notes import pace_of
 from pooram.tables.open_table import OpenTable
+from pooram.tables.people import People
 from pooram.tables.snapshots import seat_view, why
 from pooram.tables.storage import Storage
 from pooram.tables.storage.rows import short, unreadable_table
@@ -68,16 +73,21 @@ class TableService:
         thinker: Thinker,
         levels: Mapping[str, Level] = LEVELS,
         find: Callable[[str], AnyGame] = find_game,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.storage = storage
         self.authority = Authority(storage)
         self.thinker = thinker
         self.levels = levels
         self.find = find
+        self.clock = clock
         self._open: dict[str, OpenTable] = {}
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._choices = BotChoices(thinker)
+        self.people = People(
+            storage, clock, lambda opened: self._in_background(self._logged(self.ring(opened)))
+        )
         self._meanwhile: dict[str, int] = {}
         """News of tables that are being loaded."""
         storage.news.subscribe(self._heard, lambda: self._in_background(self._logged(self.check_open())))
@@ -95,6 +105,8 @@ class TableService:
 
     async def close(self) -> None:
         """Drop what is being thought; everything that happened is stored already."""
+        for opened in self._open.values():
+            self.people.closed(opened)
         if self.storage.news.others and self._thinking():
             with suppress(PooramError):
                 await self.storage.lease_bots(self._thinking(), 0)
@@ -107,16 +119,17 @@ class TableService:
 
     async def create(self, asked: NewTable, owner: str = NOBODY) -> str:
         """A new table as somebody wants it, who owns it and has all its people's seats; its id."""
-        table, drawn = new_table(self.find(asked.game), asked, self.levels)
+        table, drawn = new_table(self.find(asked.game), asked, self.levels, now=stamp(self.clock()))
         return (await self._add(table, drawn, first_holders(owner, table.header.seats))).id
 
     async def again(self, table_id: str) -> TableLink:
         """A new table with the same people, bots and options; all move up a seat, so that another begins."""
-        header, _ = await self.storage.load(table_id)
+        header, lines = await self.storage.load(table_id)
         moved = (*header.seats[1:], header.seats[0])
         seats = tuple(SeatRequest(seat.kind, seat.name, seat.level) for seat in moved)
-        asked = NewTable(header.game, seats, header.options, "".join(header.numbers))
-        table, drawn = new_table(self.find(asked.game), asked, self.levels)
+        number, pace = "".join(header.numbers), pace_of(lines)
+        asked = NewTable(header.game, seats, header.options, number, pace)
+        table, drawn = new_table(self.find(asked.game), asked, self.levels, now=stamp(self.clock()))
         return await self._add(table, drawn, moved_up(await self.storage.holders(table_id), len(seats)))
 
     async def _add(self, table: Table, drawn: Sequence[Line], holders: Sequence[Holder]) -> TableLink:
@@ -158,6 +171,7 @@ class TableService:
 
     def leave(self, opened: OpenTable, connection: Connection) -> None:
         opened.leave(connection)
+        self.people.attendance.changed(opened)
         self._let_go(opened)
 
     async def unfinished_of(self, holder: str) -> list[TableInfo]:
@@ -180,6 +194,7 @@ class TableService:
 
     async def _do(self, opened: OpenTable, connection: Connection, message: ToTable) -> None:
         if isinstance(message, Sit):
+            connection.with_people = message.people
             await self._sit(opened, connection, message.seat)
         elif connection.viewer is None:
             raise CannotNow("Sit down first.", hint='Send {"type": "sit", "seat": 0}; -1 is to watch.')
@@ -197,6 +212,12 @@ class TableService:
         elif isinstance(message, Back):
             seat = message.seat
             await self._change(opened, lambda table: table.take_back(seat))
+        elif isinstance(message, Leave):
+            seat = message.seat
+            await self._change(opened, lambda table: table.leave(seat, self.levels))
+        elif isinstance(message, Return):
+            seat = message.seat
+            await self._change(opened, lambda table: table.come_back(seat))
 
     async def _sit(self, opened: OpenTable, connection: Connection, seat: int) -> None:
         viewer = opened.table.viewer(seat)
@@ -206,6 +227,7 @@ class TableService:
             if viewer not in connection.mine:
                 raise not_your_seat()
         opened.sit(connection, viewer)
+        self.people.sat(opened, connection)
 
     # What programs ask; who they are was checked before
 
@@ -244,6 +266,7 @@ class TableService:
         async with opened.lock:
             for _ in range(ATTEMPTS):
                 before, after = opened.table, opened.table.copy()
+                after.now = stamp(self.clock())
                 lines = change(after)
                 began = time.perf_counter()
                 try:
@@ -251,11 +274,11 @@ class TableService:
                 except Overtaken:
                     await self._catch_up(opened)
                     continue
-                is_bot = before.header.seats[lines[0].seat].is_bot
-                metrics.stored(is_bot, time.perf_counter() - began)
+                metrics.stored(before.is_bot(lines[0].seat), time.perf_counter() - began)
                 self.storage.news.publish(opened.id, after.lines)
                 opened.table = after
                 opened.show_to_all(() if lines[0].back else after.match.events[len(before.match.events) :])
+                self.people.changed(opened)
                 break
             else:
                 raise CannotNow("The table is too busy.", hint="Try again.")
@@ -272,6 +295,11 @@ class TableService:
 
     def _heard(self, table_id: str, length: int) -> None:
         """Another worker has stored something, so that the table has so many lines now; or has removed it."""
+        words = words_of(table_id)
+        if len(words) > 1:
+            if words[1] in self._open:
+                self.people.heard(self._open[words[1]], words, length)
+            return
         opened = self._open.get(table_id)
         if table_id in self._loading:
             self._meanwhile[table_id] = length
@@ -296,6 +324,7 @@ class TableService:
             opened.table = caught_up(before, lines)
             back = any(line.back for line in lines)
             opened.show_to_all(() if back else opened.table.match.events[len(before.match.events) :])
+            self.people.changed(opened)
         except Exception:
             # It does not follow on what is known here, so that all of it is read again.
             try:
@@ -304,11 +333,13 @@ class TableService:
                 self._dismiss(opened.id)
                 raise
             opened.show_to_all(())
+            self.people.changed(opened)
 
     def _dismiss(self, table_id: str) -> None:
         """The table is gone, and whoever sits at it is told so."""
         opened = self._open.pop(table_id, None)
         if opened is not None:
+            self.people.closed(opened)
             opened.dismiss_all()
             self._choices.drop_what_is_over(opened)
 
@@ -318,6 +349,7 @@ class TableService:
             if self.storage.news.others:
                 # A connection may be lost without anybody noticing.
                 await self._logged(self.check_open())
+                self.people.renew(list(self._open.values()))
             await asyncio.sleep(WATCH_SECONDS)
 
     async def look_after_bots(self) -> None:
@@ -340,8 +372,11 @@ class TableService:
             _log.warning("Table %s does not go on: %s", short(table_id), error)
             await self.storage.lease_bots([table_id], HOPELESS_SECONDS)
             return
+        await self.ring(opened)
         if not opened.table.bots_to_move():
-            await self.storage.lease_bots([table_id], HOPELESS_SECONDS)
+            due = opened.table.standing().due
+            wait = HOPELESS_SECONDS if due is None else max(1.0, due - self.clock())
+            await self.storage.lease_bots([table_id], wait)
         self._wake_bots(opened)
         self._let_go(opened)
 
@@ -359,6 +394,15 @@ class TableService:
             _log.warning("%s", error)
         except Exception:
             _log.exception("Something that a server does by itself failed")
+
+    # Clocks
+
+    async def ring(self, opened: OpenTable) -> None:
+        """Let bots play on for those whose time is over, if there are any."""
+        # Another worker may have been first, or somebody has chosen in the last moment.
+        with suppress(CannotNow):
+            await self._change(opened, lambda table: table.run_out(self.levels))
+        self.people.alarms.set(opened)
 
     # Bots
 
@@ -433,12 +477,15 @@ class TableService:
             raise unreadable_table(header.id) from error
 
     def _keep(self, table: Table) -> OpenTable:
-        return self._open.setdefault(table.id, OpenTable(table))
+        opened = self._open.setdefault(table.id, OpenTable(table))
+        self.people.opened(opened)
+        return opened
 
     def _let_go(self, opened: OpenTable) -> None:
         """Forget a table that nobody looks at; its record brings it back."""
         in_use = opened.connections or opened.listeners or opened.thinking
         if not in_use and self._open.get(opened.id) is opened:
+            self.people.closed(opened)
             del self._open[opened.id]
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:

@@ -40,7 +40,7 @@ def own_part(table: Table, viewer: int, last: OwnPart | None = None) -> OwnPart:
     decision = table.decision(viewer)
     offers: tuple[Offer, ...] = ()
     barred: tuple[Refusal, ...] = ()
-    if viewer in match.to_move and table.has_person(viewer):
+    if viewer in match.to_move and not table.is_bot(viewer):
         if last is not None and last.offers and last.decision == decision:
             offers, barred = last.offers, last.barred
         else:
@@ -48,13 +48,16 @@ def own_part(table: Table, viewer: int, last: OwnPart | None = None) -> OwnPart:
             offers = offers_of(table, viewer, view, scene)
             barred = barred_of(table, view, scene)
     prompt = game.prompt(view)
+    words = game.words.say(prompt, names)
+    if viewer in table.stand_ins and not match.over:
+        words = f"A bot ({level_name(table.level(viewer))}) plays for you."
     return OwnPart(
         decision,
         seats_of(table, view) if game.secret_scores else (),
         game.own_panels(view, names) if viewer >= 0 else (),
         offers,
         barred,
-        game.words.say(prompt, names),
+        words,
         prompt.clause,
         viewer >= 0 and table.can_go_back(viewer),
     )
@@ -128,7 +131,7 @@ def seats_of(table: Table, view: View) -> tuple[Seat, ...]:
                 look.seat_colours[colour],
                 look.seat_patterns[colour],
                 scores[number],
-                seat.level,
+                table.level(number),
                 number in waiting,
                 number in chosen,
             )
@@ -197,10 +200,9 @@ def open_moments(table: Table, events: Sequence[Event], log: ViewerLog) -> list[
         return []
     game, names = table.game, table.names
     first = len(log.told) - len(events)
-    number = log.length_after(first)
     moments = []
-    for event, (step, *lines) in log.told[first:]:
-        number += bool(step.text)
+    for place, (event, (step, *lines)) in enumerate(log.told[first:], start=first):
+        number = log.length_after(place) + bool(step.text)
         for told, line in zip(event.told, lines, strict=True):
             number += bool(line.text)
             view = game.view(told.state, int(WATCHER))

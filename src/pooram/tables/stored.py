@@ -21,8 +21,12 @@ class Header(Struct, frozen=True):
     numbers: list[str]
 
 
+NOTE = "!"
+"""With it begins the notation of what happens beside the game; see `notes.py`."""
+
+
 class Line(Struct, frozen=True):
-    """What is stored of a step, a draw or a step back."""
+    """What is stored of a step, a draw, a step back or a note."""
 
     decision: int
     """The decision it answers; with the seat it is unique at a table."""
@@ -30,6 +34,13 @@ class Line(Struct, frozen=True):
     notation: str
     back: bool = False
     """The seat took back its last step, and there is no notation."""
+    made: str = ""
+    """When, as an ISO time in UTC; where it is empty, whatever stores the line fills it in."""
+
+    @property
+    def is_note(self) -> bool:
+        """Whether it tells of something beside the game."""
+        return self.notation.startswith(NOTE)
 
 
 class Standing(Struct, frozen=True):
@@ -40,6 +51,8 @@ class Standing(Struct, frozen=True):
     turns: int
     bots: bool = False
     """Whether a bot is among those to move, so that somebody must let it think."""
+    due: int | None = None
+    """Otherwise: when (in seconds since 1970) somebody must look whose time is over."""
 
 
 class Listed(Struct, frozen=True):

@@ -6,19 +6,39 @@ a click made on an earlier position, also before a step back, cannot count.
 """
 
 import secrets
+import time
 from collections.abc import Mapping, Sequence
 
 from pooram.bots.levels import Level
 from pooram.engine.game import AnyGame
 from pooram.engine.state import WATCHER
 from pooram.match.chance import FairChance
+from pooram.match.events import LogLine
 from pooram.match.match import Match
 from pooram.match.record import Record, commitment_of
+from pooram.tables.clock import Clock, checked_pace, due_second, seconds_of, stamp
 from pooram.tables.errors import CannotNow, OutdatedTable, Stale
 from pooram.tables.logs import Logs, ViewerLog
-from pooram.tables.messages import NewTable, SeatKind, Step
+from pooram.tables.messages import NewTable, Pace, SeatKind, Step
+from pooram.tables.notes import (
+    LATE,
+    LEFT,
+    PACE,
+    RETURNED,
+    Note,
+    StandIn,
+    cut_back,
+    fitting_level,
+    note_line,
+    pace_in,
+    pace_words,
+    sentence,
+    words_of_note,
+)
 from pooram.tables.seats import TableSeat, players_number, seat_people
-from pooram.tables.stored import Header, Line, Standing
+from pooram.tables.stored import NO_SEAT, Header, Line, Standing
+
+NO_CLOCK = Pace()
 
 
 class Table:
@@ -29,6 +49,12 @@ class Table:
         self.match = match
         self.lines = 0
         """How many lines are stored, also those that were taken back."""
+        self.stand_ins: dict[int, StandIn] = {}
+        """The bots that play for people who have left, by seat."""
+        self.notes: tuple[Note, ...] = ()
+        self.clock: Clock | None = None
+        self.now = ""
+        """What time it is for who changes the table; empty: nobody counts."""
         self._opened = 0
         self._renumbered: dict[int, int] = {}
         self._logs = Logs()
@@ -37,6 +63,9 @@ class Table:
         """An independent table that goes on from here."""
         other = Table(self.header, self.match.copy())
         other.lines = self.lines
+        other.stand_ins = dict(self.stand_ins)
+        other.notes = self.notes
+        other.clock = self.clock.copy() if self.clock else None
         other._opened = self._opened
         other._renumbered = dict(self._renumbered)
         other._logs = self._logs
@@ -57,7 +86,8 @@ class Table:
 
     def standing(self) -> Standing:
         turns = int(self.match.state.turn())
-        return Standing(self.match.over, self.match.to_move, turns, bool(self.bots_to_move()))
+        bots, due = bool(self.bots_to_move()), due_second(self.clock)
+        return Standing(self.match.over, self.match.to_move, turns, bots, due)
 
     def begins(self) -> str:
         """Who owes the first choice; empty if all do, or if there is nobody else."""
@@ -66,7 +96,7 @@ class Table:
 
     def log(self, viewer: int) -> ViewerLog:
         """What has happened, as the viewer may know it."""
-        return self._logs.of(self.match, viewer)
+        return self._logs.of(self.match, viewer, self.notes)
 
     # The open decision
 
@@ -79,13 +109,25 @@ class Table:
         return self.match.has_answered(seat)
 
     def bots_to_move(self) -> list[int]:
-        return [seat for seat in self.match.to_move if self.header.seats[seat].is_bot]
+        return [seat for seat in self.match.to_move if self.is_bot(seat)]
+
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot chooses for the seat now, also if it stands in for somebody."""
+        return seat in self.stand_ins or (seat >= 0 and self.header.seats[seat].is_bot)
+
+    def level(self, seat: int) -> str:
+        """The bot that chooses for the seat now; empty if a person does."""
+        return self.stand_ins[seat].level if seat in self.stand_ins else self.header.seats[seat].level
 
     # What can happen; each gives the lines to be stored
 
-    def begin(self) -> list[Line]:
+    def begin(self, pace: Pace = NO_CLOCK) -> list[Line]:
         """The first draws, of a table where nothing has happened yet."""
-        return self._note(0, 0)
+        paced = [] if pace == NO_CLOCK else self._write_note(NO_SEAT, *pace_words(checked_pace(pace)))
+        if paced:
+            # The position is that after the first draws already.
+            self.notes = cut_back(self.notes, 0)
+        return [*paced, *self._note(0, 0)]
 
     def choose(self, step: Step) -> list[Line]:
         """Make a person's choice, and the draws that follow; one clear error if it cannot be."""
@@ -100,6 +142,8 @@ class Table:
 
     def choose_for_bot(self, seat: int, decision: int, choice: int) -> list[Line]:
         """Make the choice that a bot has found for a decision, if that is still open."""
+        if not self.is_bot(seat):
+            raise CannotNow("The player is back.")
         if seat not in self.match.to_move or self.decision(seat) != decision:
             raise CannotNow("Somebody has stepped back meanwhile.")
         return self._play(seat, choice)
@@ -110,24 +154,78 @@ class Table:
         reason = self.match.why_not_undo(seat)
         if reason:
             raise CannotNow(reason)
-        line = Line(self.lines, seat, "", back=True)
+        line = Line(self.lines, seat, "", back=True, made=self.now)
         self.replay(line)
         return [line]
 
+    def leave(self, seat: int, levels: Mapping[str, Level]) -> list[Line]:
+        """Let a bot play on for a person, who can come back at any time."""
+        self._check_person(seat)
+        if self.match.over:
+            raise CannotNow("The game is over.")
+        if not any(self.has_person(other) and not self.is_bot(other) for other in self._others(seat)):
+            raise CannotNow("Nobody else plays here.", hint="Just close the page: the game waits for you.")
+        return self._write_note(seat, LEFT, fitting_level(self.header.seats, levels))
+
+    def come_back(self, seat: int) -> list[Line]:
+        """Give a seat back to the person for whom a bot plays."""
+        stand_in = self.stand_ins.get(seat)
+        if stand_in is None:
+            raise CannotNow("You have your seat.")
+        if stand_in.owes and seat in self.match.to_move:
+            raise CannotNow("Your time for this choice is over.", hint="Come back when the bot has made it.")
+        return self._write_note(seat, RETURNED)
+
+    def run_out(self, levels: Mapping[str, Level]) -> list[Line]:
+        """Let bots play on for those whose time is over."""
+        late = self.clock.late(seconds_of(self.now)) if self.clock else []
+        if not late:
+            raise CannotNow("Nobody's time is over.")
+        level = fitting_level(self.header.seats, levels)
+        return [line for seat in late for line in self._write_note(seat, LATE, level)]
+
     def replay(self, line: Line) -> None:
         """Do again what was stored; raises PooramError if it does not fit. Chance must not play by itself."""
-        if line.back:
+        if line.is_note:
+            self._take_note(line)
+            self.lines += 1
+            self._tick(line.made)
+        elif line.back:
             pending = self.has_chosen(line.seat)
             self.match.undo_unchecked(line.seat)
+            self.notes = cut_back(self.notes, len(self.match.events))
             self.lines += 1
             if pending:
                 # Others keep their choices and the number of the decision.
                 self._renumbered[line.seat] = self.lines
             else:
                 self._open()
+            self._tick(line.made, taken_back=line.seat)
         else:
             self.match.play(line.notation, line.seat)
             self._count(1)
+            self._settle(line.seat)
+            self._tick(line.made, line.seat)
+
+    def _write_note(self, seat: int, *words: str) -> list[Line]:
+        line = note_line(self.lines, seat, *words, made=self.now)
+        self.replay(line)
+        return [line]
+
+    def _take_note(self, line: Line) -> None:
+        kind, *rest = words = words_of_note(line)
+        if kind == PACE:
+            self.clock = Clock(pace_in(words), len(self.header.seats))
+        elif kind == RETURNED:
+            del self.stand_ins[line.seat]
+        else:
+            self.stand_ins[line.seat] = StandIn(rest[0], owes=kind == LATE)
+        if kind == LATE and self.clock:
+            self.clock.pass_to(seconds_of(line.made))
+            self.clock.run_out(line.seat)
+        name = self.names[line.seat] if line.seat >= 0 else ""
+        said = LogLine(sentence(name, words), int(self.match.state.turn()), line.seat)
+        self.notes = (*self.notes, Note(len(self.match.events), said))
 
     def _play(self, seat: int, choice: int) -> list[Line]:
         before, number = len(self.match.events), self.decision(seat)
@@ -138,10 +236,37 @@ class Table:
         """The lines of what has happened since there were so many events; the first answers that decision."""
         noted = []
         for event in self.match.events[before:]:
-            noted.append(Line(number, event.seat, self.game.notation(event.seat, event.choice)))
+            notation = self.game.notation(event.seat, event.choice)
+            noted.append(Line(number, event.seat, notation, made=self.now))
             self._count(1)
+            self._settle(event.seat)
             number = self.lines
+        # The draws are made in the same moment as the choice before them.
+        self._tick(self.now, noted[0].seat if noted else NO_SEAT)
         return noted
+
+    def _tick(self, made: str, chosen: int = NO_SEAT, taken_back: int = NO_SEAT) -> None:
+        """Let the clock know what has happened, and when; chance takes no time, and has no seat."""
+        clock = self.clock
+        if clock is None or not made:
+            return
+        clock.pass_to(seconds_of(made))
+        if chosen >= 0:
+            clock.chosen(chosen)
+        if taken_back >= 0:
+            clock.taken_back(taken_back)
+        if not self.match.chance_is_due:
+            turn = int(self.match.state.turn())
+            clock.go_on(self.match.to_move, self.people(), turn, self._opened, forward=taken_back < 0)
+
+    def people(self) -> list[int]:
+        """The seats for which a person chooses now."""
+        return [seat for seat in range(len(self.header.seats)) if not self.is_bot(seat)]
+
+    def _settle(self, seat: int) -> None:
+        """A bot has made the choice for which the player had no time left."""
+        if seat in self.stand_ins and self.stand_ins[seat].owes:
+            self.stand_ins[seat] = StandIn(self.stand_ins[seat].level)
 
     def _count(self, lines: int) -> None:
         self.lines += lines
@@ -160,7 +285,7 @@ class Table:
         return 0 <= seat < len(self.header.seats) and not self.header.seats[seat].is_bot
 
     def can_go_back(self, seat: int) -> bool:
-        return self.has_person(seat) and self.match.may_undo(seat)
+        return self.has_person(seat) and not self.is_bot(seat) and self.match.may_undo(seat)
 
     def viewer(self, seat: int) -> int:
         """Whose eyes somebody who sits there may look through: a bot's seat only lets watch."""
@@ -174,6 +299,11 @@ class Table:
     def _check_person(self, seat: int) -> None:
         if not self.has_person(seat):
             raise CannotNow("Nobody can play for that seat.", hint="Sit down in a seat of your own.")
+        if self.is_bot(seat):
+            raise CannotNow("A bot plays for you now.", hint="Take your seat again first.")
+
+    def _others(self, seat: int) -> list[int]:
+        return [other for other in range(len(self.header.seats)) if other != seat]
 
     # What bots and records get
 
@@ -188,6 +318,7 @@ class Table:
         record.commitment = self.header.commitment
         record.numbers = self.header.numbers
         record.box_hash = self.header.components
+        record.notes = [(note.after, note.line.text) for note in self.notes]
         if self.match.over and commitment_of(self.header.secret) == record.commitment:
             record.secret = self.header.secret
         return record
@@ -213,7 +344,7 @@ class Table:
 
 
 def new_table(
-    game: AnyGame, asked: NewTable, levels: Mapping[str, Level], secret: str = ""
+    game: AnyGame, asked: NewTable, levels: Mapping[str, Level], secret: str = "", now: str = ""
 ) -> tuple[Table, list[Line]]:
     """A table as somebody asked for it, with its first draws; BadSetup if it cannot be."""
     secret = secret or secrets.token_hex(32)
@@ -238,7 +369,8 @@ def new_table(
         numbers,
     )
     table = Table(header, match)
-    return table, table.begin()
+    table.now = now or stamp(time.time())
+    return table, table.begin(asked.pace)
 
 
 def resumed_table(record: Record, secret: str, person: int) -> Table:

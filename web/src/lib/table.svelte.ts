@@ -3,13 +3,15 @@ import * as api from './api';
 import { loadArt, symbolId } from './art';
 import { fold, type Shown, whole } from './changes';
 import { Connection, type Line } from './connection';
-import type { Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Trouble } from './messages';
+import type { Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Seat, Trouble } from './messages';
+import { People } from './people.svelte';
 import type { Fan, Menu, Point, Toast } from './popups';
 import { Show } from './show.svelte';
 
 /** A table as this screen plays it: whose eyes look, what is shown, what may be chosen. */
 export class Table {
   readonly show: Show = new Show((snapshot) => this.#settled(snapshot));
+  readonly people = new People();
   line = $state<Line>('opening');
   missing = $state('');
   game = $state.raw<GameInfo | null>(null);
@@ -52,6 +54,10 @@ export class Table {
   /** The seats that people at this screen play for. */
   readonly humans: number[] = $derived(this.show.snapshot?.mine ?? []);
   readonly shared = $derived(this.humans.length > 1);
+  /** Some of the people sit elsewhere. */
+  readonly apart = $derived(
+    !!this.show.snapshot?.seats.some(({ kind }, seat) => (kind === 'me' || kind === 'person') && !this.humans.includes(seat)),
+  );
   /** One seat only: nobody has to be told whose turn it is. */
   readonly alone = $derived(this.show.snapshot?.seats.filter((seat) => seat.kind !== 'rival').length === 1);
   /** What is on the screen was made for other eyes than those that look now. */
@@ -111,6 +117,7 @@ export class Table {
 
   close(): void {
     this.#connection.close();
+    this.people.close();
     this.show.drop();
   }
 
@@ -163,6 +170,21 @@ export class Table {
     this.#connection.send({ type: 'back', seat: this.eyes });
   }
 
+  /** A bot plays for whoever looks, until they come back. */
+  readonly left = $derived.by(() => {
+    const snapshot = this.show.snapshot;
+    const seat = snapshot?.seats[snapshot.viewer];
+    return !!seat?.bot && seat.kind !== 'bot' && !snapshot!.finished && !this.covered;
+  });
+
+  leave(): void {
+    this.#connection.send({ type: 'leave', seat: this.eyes });
+  }
+
+  comeBack(): void {
+    this.#connection.send({ type: 'return', seat: this.eyes });
+  }
+
   iAm(seat: number): void {
     this.asking = false;
     this.note = '';
@@ -193,15 +215,16 @@ export class Table {
     this.#answered = -1;
     this.#told = null;
     this.show.drop();
-    this.#connection.send({ type: 'sit', seat });
+    this.#connection.send({ type: 'sit', seat, people: true });
   }
 
   #lineChanged(line: Line): void {
     this.line = line;
     this.#told = null;
-    if (line === 'open') this.#connection.send({ type: 'sit', seat: this.eyes });
+    if (line === 'open') this.#connection.send({ type: 'sit', seat: this.eyes, people: true });
     else {
       this.#sent = -1;
+      this.people.lost();
       void this.#lookForTable();
     }
   }
@@ -220,7 +243,8 @@ export class Table {
     else if (message.type === 'refusal') {
       this.#sent = -1;
       this.#refuse(message);
-    } else this.#trouble(message);
+    } else if (message.type === 'trouble') this.#trouble(message);
+    else this.people.hear(message);
   }
 
   #trouble(trouble: Trouble): void {
@@ -278,9 +302,9 @@ export class Table {
       this.note = '';
     }
     if (!this.shared || finished) return void (this.asking = false);
-    if (viewer < 0) return void (this.asking = this.humans.some((seat) => seats[seat]!.waiting));
+    if (viewer < 0) return void (this.asking = this.humans.some((seat) => owes(seats[seat]!)));
     const mine = seats[viewer]!.waiting;
-    const others = this.humans.some((seat) => seat !== viewer && seats[seat]!.waiting);
+    const others = this.humans.some((seat) => seat !== viewer && owes(seats[seat]!));
     // In a new decision that all owe together nobody has said yet who comes first.
     const done = !mine || (this.#answered >= 0 && snapshot.decision !== this.#answered);
     if (!others || !done || this.#returning) return;
@@ -303,6 +327,9 @@ export class Table {
     this.toast = { text, clause: '', at: null };
   }
 }
+
+/** Whether a person has to choose there. */
+export const owes = (seat: Seat) => !!seat.waiting && !seat.bot;
 
 /** Whether an offer is chosen at a thing or moves it. */
 export const involves = (offer: Offer, id: string) =>

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import cast
 
 import asyncpg
+from msgspec.structs import replace
 
 from pooram.tables.storage import rows
 from pooram.tables.storage.postgres_link import Connection, Link
@@ -142,8 +143,9 @@ class Appender:
     async def _is_stored(self, job: Job) -> bool:
         """Whether it was stored by an attempt of which nobody heard how it ended."""
         found = await self._link.fetch(
-            "SELECT decision, seat, notation, back FROM lines WHERE table_id = $1 AND place >= $2"
+            "SELECT decision, seat, notation, back, made FROM lines WHERE table_id = $1 AND place >= $2"
             " ORDER BY place LIMIT $3",
             (job.table, job.first, len(job.added)),
         )
-        return [rows.line_of(row) for row in found] == job.added
+        ours = [replace(line, made=str(row["made"])) for line, row in zip(job.added, job.lines, strict=True)]
+        return [rows.line_of(row) for row in found] == ours

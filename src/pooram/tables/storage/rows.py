@@ -48,7 +48,7 @@ def standing_values(standing: Standing) -> dict[str, object]:
         "to_move": to_move_text(standing),
         "turns": standing.turns,
         "changed": now(),
-        "bots_due": due_in(BOTS_LEASE) if standing.bots else None,
+        "bots_due": due_in(BOTS_LEASE) if standing.bots else standing.due,
     }
 
 
@@ -67,7 +67,7 @@ def line_values(table: str, first: int, added: Sequence[Line]) -> list[dict[str,
             "seat": line.seat,
             "notation": line.notation,
             "back": line.back,
-            "made": made,
+            "made": line.made or made,
         }
         for place, line in enumerate(added, start=first)
     ]
@@ -94,7 +94,7 @@ def header_of(row: Row) -> Header:
 
 
 def line_of(row: Row) -> Line:
-    return Line(row["decision"], row["seat"], row["notation"], bool(row["back"]))
+    return Line(row["decision"], row["seat"], row["notation"], bool(row["back"]), row["made"])
 
 
 def all_listed(found: Iterable[Row]) -> list[Listed]:

@@ -40,7 +40,8 @@ tables = Table(
     Column("changed", String(32), nullable=False),
     # How many lines there are: who adds one must have seen all before it.
     Column("length", Integer, nullable=False, server_default="0"),
-    # When (in seconds since 1970) any worker may let the bots think that are to move; NULL if none is.
+    # When (in seconds since 1970) any worker may let the bots think that are to move, or has to look whose
+    # time is over; NULL if there is neither.
     Column("bots_due", BigInteger, index=True),
 )
 

@@ -52,7 +52,7 @@ def append_all(connection: sqlite3.Connection, appends: Sequence[Append]) -> Non
             rows.to_move_text(append.standing),
             append.standing.turns,
             changed,
-            due if append.standing.bots else None,
+            due if append.standing.bots else append.standing.due,
         )
         for append in appends
     ]
@@ -61,7 +61,7 @@ def append_all(connection: sqlite3.Connection, appends: Sequence[Append]) -> Non
         if connection.execute(_move_on(len(some)), _flat(some)).rowcount != len(some):
             raise Overtaken
     lines = [
-        (append.table, place, line.decision, line.seat, line.notation, line.back, changed)
+        (append.table, place, line.decision, line.seat, line.notation, line.back, line.made or changed)
         for append in appends
         for place, line in enumerate(append.added, append.first)
     ]

@@ -13,7 +13,7 @@ ADD_TABLE = insert(tables)
 ADD_LINE = insert(lines)
 FIND_TABLE = select(tables).where(tables.c.id == bindparam("table"))
 LINES_AFTER = (
-    select(lines.c.decision, lines.c.seat, lines.c.notation, lines.c.back)
+    select(lines.c.decision, lines.c.seat, lines.c.notation, lines.c.back, lines.c.made)
     .where(lines.c.table_id == bindparam("table"), lines.c.place >= bindparam("first"))
     .order_by(lines.c.place)
 )

@@ -1,0 +1,166 @@
+"""Who is connected to a table: told to all who want to know, whichever worker they are at.
+
+It is no secret who plays and how many look on, so that all are told the same; of identities, addresses and
+devices nothing is told. Every worker counts its own connections and tells the others its share, again and
+again: a share that nobody renews is forgotten, because its worker is gone.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pooram.tables.connection import Connection, written
+from pooram.tables.messages import Presence
+from pooram.tables.news import News, subject
+
+if TYPE_CHECKING:
+    from pooram.tables.open_table import OpenTable
+
+HERE, WHO = "here", "who"
+"""Subjects of news: a worker's share of a table; the question for all others' shares."""
+LEASE = 30
+"""Seconds after which a share is forgotten that was not told again."""
+RENEW = 10
+"""Seconds after which it is told again."""
+GATHER = 0.2
+"""Seconds in which what changes is told together: many may come at once, and each would be told of each."""
+SEAT_BITS = 16
+
+
+class Share(Struct, frozen=True):
+    """Who is connected to one table at one worker."""
+
+    seats: frozenset[int] = frozenset()
+    watching: int = 0
+
+    @property
+    def number(self) -> int:
+        """The share as news can carry it.
+
+        >>> Share(frozenset({0, 2}), 3).number == 3 << SEAT_BITS | 0b101
+        True
+        """
+        return self.watching << SEAT_BITS | sum(1 << seat for seat in self.seats)
+
+
+def share_of(number: int) -> Share:
+    """What another worker has told.
+
+    >>> share_of(Share(frozenset({0, 2}), 3).number) == Share(frozenset({0, 2}), 3)
+    True
+    """
+    seats = frozenset(seat for seat in range(SEAT_BITS) if number >> seat & 1)
+    return Share(seats, number >> SEAT_BITS)
+
+
+def counted(connections: Iterable[Connection]) -> Share:
+    """Who of a table's connections has sat down, and who only looks on."""
+    there = [connection for connection in connections if connection.viewer is not None]
+    seats = frozenset(seat for connection in there for seat in connection.mine)
+    return Share(seats, sum(not connection.mine for connection in there))
+
+
+class Company:
+    """What is known of who is at a table."""
+
+    def __init__(self) -> None:
+        self.told = Share()
+        """What the other workers were told of the connections here."""
+        self.elsewhere: dict[str, tuple[Share, float]] = {}
+        """What each of the others has told, and until when it holds."""
+        self.asked = False
+        """Whether the others were asked for what they have."""
+        self.message = b""
+        """What all were told last."""
+        self.due: asyncio.TimerHandle | None = None
+        """When all are told what has changed."""
+
+    def presence(self, here: Share) -> Presence:
+        """Who is connected, here and elsewhere."""
+        shares = [here, *(share for share, _ in self.elsewhere.values())]
+        seats = sorted({seat for share in shares for seat in share.seats})
+        return Presence(tuple(seats), sum(share.watching for share in shares))
+
+    def forget_old(self, now: float) -> bool:
+        """Forget the shares of workers that are gone; whether there were any."""
+        old = [worker for worker, (_, until) in self.elsewhere.items() if until < now]
+        for worker in old:
+            del self.elsewhere[worker]
+        return bool(old)
+
+
+class Attendance:
+    """Keeps the company of all open tables, with the other workers."""
+
+    def __init__(self, news: News, clock: Callable[[], float] = time.monotonic) -> None:
+        self._news = news
+        self._clock = clock
+        self._worker = secrets.token_hex(4)
+        self._renewed = clock()
+
+    def changed(self, opened: "OpenTable") -> None:
+        """Somebody has come, sat down elsewhere or gone: all are told soon."""
+        company = opened.company
+        if company.due is None:
+            company.due = asyncio.get_running_loop().call_later(GATHER, self._tell, opened)
+
+    def heard(self, opened: "OpenTable", words: list[str], number: int) -> None:
+        """Another worker has told its share of a table, or asks for ours."""
+        company = opened.company
+        if words[0] == WHO:
+            if company.told.number:
+                self._publish(opened, company.told)
+            return
+        company.elsewhere.pop(words[2], None)
+        if number:
+            company.elsewhere[words[2]] = share_of(number), self._clock() + LEASE
+        self.changed(opened)
+
+    def renew(self, tables: Iterable["OpenTable"]) -> None:
+        """Tell the others again who is here, from time to time, and forget those who do not."""
+        now = self._clock()
+        again = now >= self._renewed + RENEW
+        if again:
+            self._renewed = now
+        for opened in tables:
+            if again and opened.company.told.number:
+                self._publish(opened, opened.company.told)
+            if opened.company.forget_old(now):
+                self.changed(opened)
+
+    def gone(self, opened: "OpenTable") -> None:
+        """Nobody is at the table here any more: the others need not wait to learn it."""
+        company = opened.company
+        if company.due is not None:
+            company.due.cancel()
+            company.due = None
+        self._share(opened, Share())
+
+    def _tell(self, opened: "OpenTable") -> None:
+        company = opened.company
+        company.due = None
+        here = counted(opened.connections)
+        self._share(opened, here)
+        company.message = written(company.presence(here))
+        for connection in opened.people():
+            if connection.presence != company.message:
+                connection.presence = company.message
+                opened.send_to(connection, company.message)
+
+    def _share(self, opened: "OpenTable", here: Share) -> None:
+        company = opened.company
+        if not self._news.others:
+            return
+        if not company.asked:
+            company.asked = True
+            self._news.publish(subject(WHO, opened.id), 0)
+        if company.told != here:
+            company.told = here
+            self._publish(opened, here)
+
+    def _publish(self, opened: "OpenTable", share: Share) -> None:
+        self._news.publish(subject(HERE, opened.id, self._worker), share.number)

@@ -1,0 +1,199 @@
+"""Who is connected to a table is told to all who want to know, and nothing else of them."""
+
+import asyncio
+
+import pytest
+from msgspec import json
+
+from pooram.tables.connection import MOST_UNSENT, Connection
+from pooram.tables.messages import NewTable, Presence, SeatRequest
+from pooram.tables.presence import LEASE, RENEW
+
+PATIENCE = 300
+
+
+class Guest:
+    """Somebody who comes from their own device and wants to know who else is here."""
+
+    def __init__(self, service, table, mine):
+        self.service = service
+        self.table = table
+        self.connection = Connection(mine, holder="f" * 64)
+        self.heard = []
+
+    async def come(self, people=True):
+        self.opened = await self.service.join(self.table, self.connection)
+        seat = self.connection.mine[0] if self.connection.mine else -1
+        await self.say(type="sit", seat=seat, people=people)
+        return self
+
+    async def say(self, **message):
+        await self.service.hear(self.opened, self.connection, json.encode(message))
+
+    def go(self):
+        self.service.leave(self.opened, self.connection)
+
+    async def until(self, *here, watching=0):
+        """Wait until told that just these seats and so many watchers are here."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                data = await self.connection.outbox.get()
+                self.heard.append(data)
+                if b'"type":"presence"' in data:
+                    told = json.decode(data, type=Presence)
+                    if told == Presence(here, watching):
+                        return
+
+
+async def a_table(service):
+    return await service.create(NewTable("numbers", (SeatRequest("me"), SeatRequest("person"))))
+
+
+def test_all_are_told_who_comes_and_who_goes(play):
+    async def scenario(house):
+        service = await house.open()
+        table = await a_table(service)
+        anna = await Guest(service, table, [0]).come()
+        await anna.until(0)
+        bo = await Guest(service, table, [1]).come()
+        await anna.until(0, 1)
+        await bo.until(0, 1)
+        watcher = await Guest(service, table, []).come()
+        for each in (anna, bo, watcher):
+            await each.until(0, 1, watching=1)
+        bo.go()
+        await anna.until(0, watching=1)
+        await watcher.until(0, watching=1)
+
+    play(scenario)
+
+
+def test_a_seat_is_here_as_long_as_one_of_its_devices_is(play):
+    async def scenario(house):
+        service = await house.open()
+        table = await a_table(service)
+        anna = await Guest(service, table, [0]).come()
+        first, second = [await Guest(service, table, [1]).come() for _ in range(2)]
+        await anna.until(0, 1)
+        first.go()
+        watcher = await Guest(service, table, []).come()
+        await anna.until(0, 1, watching=1)
+        second.go()
+        watcher.go()
+        await anna.until(0)
+
+    play(scenario)
+
+
+def test_who_does_not_ask_for_it_is_told_nothing(play):
+    async def scenario(house):
+        service = await house.open()
+        table = await a_table(service)
+        quiet = await Guest(service, table, [1]).come(people=False)
+        anna = await Guest(service, table, [0]).come()
+        await anna.until(0, 1)
+        assert quiet.connection.outbox.qsize() == 1, "only the snapshot"
+
+    play(scenario)
+
+
+def test_presence_holds_seats_and_a_number_and_is_the_same_for_all(play):
+    async def scenario(house):
+        service = await house.open()
+        table = await a_table(service)
+        guests = [await Guest(service, table, mine).come() for mine in ([0], [1], [])]
+        told = set()
+        for guest in guests:
+            await guest.until(0, 1, watching=1)
+            told.add(guest.heard[-1])
+        assert told == {b'{"type":"presence","here":[0,1],"watching":1}'}
+
+    play(scenario)
+
+
+def test_who_does_not_keep_up_is_told_again_who_is_here(play):
+    async def scenario(house):
+        service = await house.open()
+        table = await a_table(service)
+        anna = await Guest(service, table, [0]).come()
+        bo = await Guest(service, table, [1]).come()
+        await anna.until(0, 1)
+        for _ in range(MOST_UNSENT):
+            await anna.say(type="whole")
+        decision = bo.opened.table.decision(1)
+        await bo.say(type="step", decision=decision, seat=1, notation="number 3")
+        await anna.until(0, 1)
+        assert b'"type":"snapshot"' in anna.heard[-2]
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_who_is_at_another_worker_is_here_too(play):
+    async def scenario(house):
+        here, there = await house.open(), await house.another()
+        table = await a_table(here)
+        anna = await Guest(here, table, [0]).come()
+        await anna.until(0)
+        # The second worker asks for what it has missed.
+        bo = await Guest(there, table, [1]).come()
+        await bo.until(0, 1)
+        await anna.until(0, 1)
+        watchers = [await Guest(each, table, []).come() for each in (here, there, there)]
+        for guest in (anna, bo, *watchers):
+            await guest.until(0, 1, watching=3)
+        bo.go()
+        await anna.until(0, watching=3)
+        for watcher in watchers[1:]:
+            watcher.go()
+        await anna.until(0, watching=1)
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_a_worker_that_ends_takes_its_people_with_it(play):
+    async def scenario(house):
+        here, there = await house.open(), await house.another()
+        table = await a_table(here)
+        anna = await Guest(here, table, [0]).come()
+        bo = await Guest(there, table, [1]).come()
+        await bo.until(0, 1)
+        await anna.until(0, 1)
+        house.services.remove(there)
+        await there.close()
+        await anna.until(0)
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_a_worker_that_dies_is_forgotten_when_it_renews_nothing(play, monkeypatch):
+    async def scenario(house):
+        here, there = await house.open(), await house.another()
+        now = 1000.0
+        for service in (here, there):
+            service.people.attendance._clock = lambda: now
+            service.people.attendance._renewed = now
+        table = await a_table(here)
+        anna = await Guest(here, table, [0]).come()
+        bo = await Guest(there, table, [1]).come()
+        await bo.until(0, 1)
+        await anna.until(0, 1)
+        opened = anna.opened
+        # While it lives it tells so from time to time.
+        now += RENEW
+        told = opened.company.elsewhere.copy()
+        there.people.attendance.renew([bo.opened])
+        async with asyncio.timeout(PATIENCE):
+            while opened.company.elsewhere == told:
+                await asyncio.sleep(0.01)
+        now += LEASE - 1
+        here.people.attendance.renew([opened])
+        assert opened.company.elsewhere
+        now += 2
+        here.people.attendance.renew([opened])
+        assert not opened.company.elsewhere
+        await anna.until(0)
+
+    play(scenario)
