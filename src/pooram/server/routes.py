@@ -12,6 +12,7 @@ from pooram.engine.game import AnyGame
 from pooram.engine.rules import Rules
 from pooram.server.client import Client, answer
 from pooram.server.openapi import openapi_of, problems
+from pooram.server.qr import show_qr
 from pooram.server.socket import table_socket
 from pooram.server.state import AppState
 from pooram.server.table_routes import TABLE_ROUTES
@@ -117,6 +118,7 @@ ROUTES = [
     show_picture,
     *TABLE_ROUTES,
     table_socket,
+    show_qr,
     show_openapi,
     show_page,
     show_file,
