@@ -290,8 +290,8 @@ def test_all_who_want_to_know_are_told_the_time(play):
         house.now += 4
         await anna.step("row 1")
         told = []
-        while not watcher.outbox.empty():
-            told.append(json.decode(watcher.outbox.get_nowait()))
+        while watcher.outbox:
+            told.append(json.decode(watcher.outbox.popleft()))
         clocks = [each for each in told if each["type"] == "clocks"]
         assert [each["left"] for each in clocks] == [[60.0, 60.0], [56.0, 60.0]]
         assert clocks[-1] == {"type": "clocks", "left": [56.0, 60.0], "running": [0]}

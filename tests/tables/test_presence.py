@@ -92,7 +92,7 @@ def test_who_does_not_ask_for_it_is_told_nothing(play):
         quiet = await Guest(service, table, [1]).come(people=False)
         anna = await Guest(service, table, [0]).come()
         await anna.until(0, 1)
-        assert quiet.connection.outbox.qsize() == 1, "only the snapshot"
+        assert len(quiet.connection.outbox) == 1, "only the snapshot"
 
     play(scenario)
 

@@ -29,6 +29,7 @@ def serve(
       pooram serve
       pooram serve --port 9000 --no-browser
       pooram serve --bot mymodule:MyBot
+      pooram serve --lan
       pooram serve --host 0.0.0.0 --public http://192.168.1.20:8420
       pooram serve --config pooram.toml --workers 4
     """
@@ -37,7 +38,7 @@ def serve(
     try:
         run(settings)
     except OSError as error:
-        place = f"{settings.host}:{PORT if settings.port is None else settings.port}"
+        place = f"{settings.listening_host}:{PORT if settings.port is None else settings.port}"
         raise PooramError(
             f"Cannot listen on {place}: {error.strerror or error}.",
             hint="Another Pooram may be running there; choose another place with --port.",

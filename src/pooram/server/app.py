@@ -5,6 +5,7 @@ import logging
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
@@ -19,6 +20,7 @@ from pooram.server.access import Access
 from pooram.server.client import OUR_CLIENT, Client
 from pooram.server.guard import LOOPBACK, Guard
 from pooram.server.health import Health
+from pooram.server.home_network import invitation, public_addresses
 from pooram.server.identity import keep_tokens_from_logs
 from pooram.server.listening import listen
 from pooram.server.logs import log_to_stderr
@@ -66,7 +68,7 @@ def create_app(
             await storage.close()
             raise
         service = TableService(storage, thinks, levels, find)
-        app.state.pooram = AppState(service, known, Client(client), limits)
+        app.state.pooram = AppState(service, known, Client(client), limits, settings.public)
         service.resume()
         watching = asyncio.create_task(watch_loop(lambda: service.open_tables))
         try:
@@ -108,13 +110,20 @@ def run(settings: Settings) -> None:
     """
     check_workers(settings.place, settings.workers)
     listener = listen(
-        settings.host, PORT if settings.port is None else settings.port, exactly=settings.port is not None
+        settings.listening_host,
+        PORT if settings.port is None else settings.port,
+        exactly=settings.port is not None,
     )
     log_to_stderr(settings.log_format, settings.log_level)
-    address = settings.address(listener.getsockname()[1])
+    port = listener.getsockname()[1]
+    in_network = public_addresses(port) if settings.lan else ()
+    settings = replace(settings, public=(*in_network, *settings.public))
+    address = settings.address(port)
 
     def ready() -> None:
         print(f"Pooram is at {address}", flush=True)
+        if in_network:
+            print(invitation(*in_network), flush=True)
         print(f"Games are kept in {settings.kept_in}. Ctrl-C ends it.", flush=True)
         if settings.browser:
             # Some browsers keep the caller waiting until they are closed.

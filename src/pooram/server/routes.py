@@ -15,6 +15,7 @@ from pooram.engine.game import AnyGame
 from pooram.engine.rules import Rules
 from pooram.server.client import Client, answer
 from pooram.server.openapi import openapi_of, problems
+from pooram.server.qr import show_qr
 from pooram.server.state import AppState
 from pooram.server.table_routes import TABLE_ROUTES
 from pooram.tables.messages import BotLevel, GameInfo
@@ -118,6 +119,7 @@ ROUTES = [
     show_art,
     show_picture,
     *TABLE_ROUTES,
+    show_qr,
     show_openapi,
     show_page,
     show_file,

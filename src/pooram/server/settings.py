@@ -29,6 +29,8 @@ class Settings:
     """Port to listen on, 0 for any free one; else 8420, or any free one if that is taken."""
     public: Annotated[tuple[str, ...], Several] = ()
     """Address at which people reach it, as https://play.example.org; may be given several times."""
+    lan: bool = False
+    """Let everybody in the home network play: prints the address there and its QR code."""
     trusted_proxies: Annotated[tuple[str, ...], Several] = (HOST,)
     """Address or network of a proxy that is believed who asks; else 127.0.0.1. May be given several times."""
     browser: bool = True
@@ -63,6 +65,8 @@ class Settings:
                     f"{address!r} is no public address.",
                     hint="Write it as --public https://play.example.org.",
                 )
+        if self.lan and self.host != HOST:
+            raise PooramError("--lan says by itself where to listen.", hint="Leave out --host, or --lan.")
         if self.host in EVERYWHERE and not self.public:
             raise PooramError(
                 f"On {self.host or 'every address'} the server does not know under which name it is asked.",
@@ -70,6 +74,11 @@ class Settings:
             )
         if self.metrics is not None:
             _ = self.metrics_address
+
+    @property
+    def listening_host(self) -> str:
+        """Where it listens: with --lan on all addresses, since that of the network may change."""
+        return "0.0.0.0" if self.lan else self.host
 
     @property
     def place(self) -> str | Path:

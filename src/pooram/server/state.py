@@ -18,10 +18,13 @@ class AppState:
         games: Mapping[str, AnyGame],
         client: Client,
         limits: Limits = LIMITS,
+        public: tuple[str, ...] = (),
     ) -> None:
         self.service = service
         self.games = games
         self.client = client
         self.gate = Gate(limits)
+        self.public = public
+        """Addresses that people open, what they should be told first."""
         self.adopted = False
         """Whether the tables of former versions have been given away."""

@@ -4,12 +4,18 @@ export type Line = 'opening' | 'open' | 'lost';
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** Milliseconds after which a table that says nothing is asked for a word, and after which no answer is one. */
+const QUIET = 45_000;
+const PATIENCE = 20_000;
 
 /** A WebSocket to a table that comes back by itself, each time after a longer wait. */
 export class Connection {
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
+  #patience = PATIENCE;
   #timer = 0;
+  #watch = 0;
+  #asked = false;
   #closed = false;
 
   constructor(
@@ -18,25 +24,34 @@ export class Connection {
     readonly changed: (line: Line) => void,
   ) {
     this.#open();
-    addEventListener('online', this.#now);
-    document.addEventListener('visibilitychange', this.#now);
+    addEventListener('online', this.now);
+    addEventListener('offline', this.#lose);
+    document.addEventListener('visibilitychange', this.now);
   }
 
   send(message: ToTable): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
+    if (!this.#asked) {
+      // Everything is answered: a line that stays silent is dead, though nobody has said so.
+      this.#asked = true;
+      this.#watchFor(this.#patience, this.#lose);
+    }
     return true;
   }
 
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    removeEventListener('online', this.#now);
-    document.removeEventListener('visibilitychange', this.#now);
+    clearTimeout(this.#watch);
+    removeEventListener('online', this.now);
+    removeEventListener('offline', this.#lose);
+    document.removeEventListener('visibilitychange', this.now);
     this.#socket?.close();
   }
 
-  #now = () => {
+  /** Tries to come back without waiting any longer. */
+  now = () => {
     if (this.#closed || this.#socket || document.hidden) return;
     clearTimeout(this.#timer);
     this.#open();
@@ -46,17 +61,40 @@ export class Connection {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/ws`);
     this.#socket = socket;
+    this.#asked = false;
+    this.#watchFor(this.#patience, this.#lose);
     socket.onopen = () => {
       this.#wait = FIRST_WAIT;
       this.changed('open');
     };
-    socket.onmessage = (event) => this.heard(JSON.parse(event.data as string) as FromTable);
-    socket.onclose = () => {
-      this.#socket = null;
-      if (this.#closed) return;
-      this.changed('lost');
-      this.#timer = window.setTimeout(() => this.#open(), this.#wait);
-      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    socket.onmessage = (event) => {
+      this.#asked = false;
+      this.#patience = PATIENCE;
+      // The lightest question there is: for the lines before the first.
+      this.#watchFor(QUIET, () => this.send({ type: 'earlier', before: 0 }));
+      this.heard(JSON.parse(event.data as string) as FromTable);
     };
+    socket.onclose = this.#lose;
+  }
+
+  /** The line is dead: what it still says does not count, and another one is opened after a while. */
+  #lose = () => {
+    const socket = this.#socket;
+    if (!socket || this.#closed) return;
+    this.#socket = null;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    clearTimeout(this.#watch);
+    // A server that is only slow is given more time.
+    this.#patience = Math.min(this.#patience * 2, 4 * PATIENCE);
+    this.changed('lost');
+    if (this.#closed) return;
+    this.#timer = window.setTimeout(() => this.#open(), this.#wait);
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  };
+
+  #watchFor(time: number, then: () => void): void {
+    clearTimeout(this.#watch);
+    this.#watch = window.setTimeout(then, time);
   }
 }

@@ -29,6 +29,8 @@ function remember(key: string, value: unknown): void {
 
 class Preferences {
   #speed = $state<Speed>(remembered<Speed>('speed', quiet.matches ? 'off' : 'normal'));
+  #sound = $state(remembered('sound', true));
+  #notices = $state(remembered('notices', false));
   #names = $state<string[]>(remembered<string[]>('names', []));
 
   get speed(): Speed {
@@ -48,6 +50,26 @@ class Preferences {
   get rest(): number {
     const { glide, rest } = TIMES[this.#speed];
     return quiet.matches ? glide + rest : rest;
+  }
+
+  /** Whether a sound tells whose turn it is, while the page is hidden. */
+  get sound(): boolean {
+    return this.#sound;
+  }
+
+  set sound(sound: boolean) {
+    this.#sound = sound;
+    remember('sound', sound);
+  }
+
+  /** Whether the browser tells it by a notification. */
+  get notices(): boolean {
+    return this.#notices;
+  }
+
+  set notices(notices: boolean) {
+    this.#notices = notices;
+    remember('notices', notices);
   }
 
   get names(): string[] {

@@ -3,6 +3,7 @@ import * as api from './api';
 import { loadArt, symbolId } from './art';
 import { fold, type Shown, whole } from './changes';
 import { Connection, type Line } from './connection';
+import { fate, type Kept } from './kept';
 import type { Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Seat, Trouble } from './messages';
 import { People } from './people.svelte';
 import type { Fan, Menu, Point, Toast } from './popups';
@@ -40,7 +41,11 @@ export class Table {
   /** Id of the clause that the rules are open at; null: closed; '': open at the clause that applies now. */
   rulesAt = $state<string | null>(null);
 
+  /** The choice that was made last, until the table has answered it. */
+  kept = $state.raw<Kept | null>(null);
   #sent = $state(-1);
+  /** What was sent once more may have arrived the first time: then that it came too late is no news. */
+  #twice = false;
   #returning = false;
   #lastTrouble = '';
   /** The decision that the looking seat has answered last. */
@@ -142,8 +147,42 @@ export class Table {
     if (!snapshot || !this.active) return;
     this.#clear();
     const { decision, viewer: seat } = snapshot;
-    if (this.#connection.send({ type: 'step', decision, seat, notation: offer.notation })) this.#sent = this.#answered = decision;
-    else this.#say('The table cannot be reached just now; nothing has been played.');
+    const { notation, sentence } = offer;
+    this.#sent = this.#answered = decision;
+    this.#twice = false;
+    this.#send({ decision, seat, notation, sentence, sent: false, unsure: false });
+  }
+
+  #send(kept: Kept): void {
+    const { decision, seat, notation } = kept;
+    const sent = this.#connection.send({ type: 'step', decision, seat, notation });
+    this.#twice = sent && kept.sent;
+    this.kept = { ...kept, sent: sent || kept.sent, unsure: !sent };
+  }
+
+  /** Forgets a choice that has not been sent, so that another one can be made. */
+  unkeep(): void {
+    if (this.kept?.sent) return;
+    this.kept = null;
+    this.#sent = this.#answered = -1;
+  }
+
+  tryNow(): void {
+    this.#connection.now();
+  }
+
+  /** The table is seen: what has come of the choice that was made last? */
+  #resolve(snapshot: Snapshot): void {
+    const kept = this.kept;
+    if (!kept) return;
+    const now = fate(kept, snapshot);
+    if (now === 'wait') return;
+    this.kept = null;
+    if (now === 'send') this.#send(kept);
+    else if (now === 'void') {
+      this.#sent = this.#answered = -1;
+      this.#say(`The table has moved on while the connection was lost, so that this was not played: ${kept.sentence}`);
+    }
   }
 
   /** A click on something: play what it stands for, or ask why it stands for nothing. */
@@ -167,7 +206,7 @@ export class Table {
   back(): void {
     if (!this.canGoBack) return;
     this.#answered = -1;
-    this.#connection.send({ type: 'back', seat: this.eyes });
+    if (!this.#connection.send({ type: 'back', seat: this.eyes })) this.#say('The table cannot be reached just now; nothing was taken back.');
   }
 
   /** A bot plays for whoever looks, until they come back. */
@@ -211,6 +250,7 @@ export class Table {
     this.eyes = seat;
     this.#clear();
     this.focused = '';
+    this.kept = null;
     this.#sent = -1;
     this.#answered = -1;
     this.#told = null;
@@ -223,7 +263,8 @@ export class Table {
     this.#told = null;
     if (line === 'open') this.#connection.send({ type: 'sit', seat: this.eyes, people: true });
     else {
-      this.#sent = -1;
+      if (this.kept) this.kept = { ...this.kept, unsure: true };
+      else this.#sent = -1;
       this.people.lost();
       void this.#lookForTable();
     }
@@ -241,6 +282,7 @@ export class Table {
     else if (message.type === 'change') this.#changed(message);
     else if (message.type === 'lines') this.show.tellEarlier(message.start, message.log);
     else if (message.type === 'refusal') {
+      this.kept = null;
       this.#sent = -1;
       this.#refuse(message);
     } else if (message.type === 'trouble') this.#trouble(message);
@@ -248,10 +290,12 @@ export class Table {
   }
 
   #trouble(trouble: Trouble): void {
+    this.kept = null;
     this.#sent = -1;
     this.#returning = false;
     this.#lastTrouble = trouble.error;
-    this.#say(`${trouble.error} ${trouble.hint}`.trim());
+    if (!this.#twice) this.#say(`${trouble.error} ${trouble.hint}`.trim());
+    this.#twice = false;
     if (!this.show.snapshot) void this.#lookForTable();
     else if (!this.covered) this.#settled(this.show.snapshot);
   }
@@ -279,6 +323,7 @@ export class Table {
     const toast = this.toast;
     this.#clear();
     this.toast = toast;
+    this.#resolve(snapshot);
     this.show.push(shown);
   }
 

@@ -1,0 +1,76 @@
+"""Addresses as QR codes: for a page, and for a terminal."""
+
+import io
+import re
+from functools import lru_cache
+from typing import Annotated, Any
+
+import segno
+from litestar import Request, Response, get
+from litestar.datastructures import State
+from litestar.params import QueryParameter
+
+from pooram.engine.errors import PooramError
+from pooram.server.guard import LOOPBACK, origin_of
+from pooram.server.state import AppState
+
+LONGEST_PATH = 120
+MOST_KEPT = 256
+A_DAY = "private, max-age=86400"
+OURS = re.compile(r"/(?!/)[\w./~-]*", re.ASCII)
+"""A path and nothing behind it: a personal link has its key behind a #, and belongs in no address that is
+asked of a server."""
+
+BLACK_ON_WHITE, AS_BEFORE = "\x1b[30;107m", "\x1b[0m"
+HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+
+
+@get("/api/qr", sync_to_thread=False, include_in_schema=False)
+def show_qr(
+    request: Request[Any, Any, State], path: Annotated[str, QueryParameter()] = "/"
+) -> Response[bytes]:
+    """The address of a page of this site, by the name under which whoever asks has reached it."""
+    pooram: AppState = request.app.state.pooram
+    pooram.gate.check_question(request)
+    if len(path) > LONGEST_PATH or not OURS.fullmatch(path):
+        raise PooramError("That is no page of this site.", hint="Ask for a path such as /table/1234.")
+    origin = elsewhere(origin_of(str(request.base_url)), pooram.public)
+    return Response(svg(origin + path), media_type="image/svg+xml", headers={"cache-control": A_DAY})
+
+
+def elsewhere(origin: str, public: tuple[str, ...]) -> str:
+    """The address as others can open it: this machine's name for itself means nothing on a telephone.
+
+    >>> elsewhere("http://127.0.0.1:8420", ("http://192.0.2.7:8420/",)), elsewhere("http://a.example", ())
+    ('http://192.0.2.7:8420', 'http://a.example')
+    """
+    at_home = any(origin_of(f"http://{_bracketed(name)}") == _without_port(origin) for name in LOOPBACK)
+    return origin_of(public[0]) if at_home and public else origin
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _without_port(origin: str) -> str:
+    return re.sub(r":\d+$", "", origin)
+
+
+@lru_cache(MOST_KEPT)
+def svg(text: str) -> bytes:
+    """As a picture without a size of its own, black on white with the quiet zone that readers need."""
+    out = io.BytesIO()
+    code = segno.make_qr(text, error="m")
+    code.save(out, kind="svg", xmldecl=False, omitsize=True, border=4, dark="#000", light="#fff")
+    return out.getvalue()
+
+
+def for_terminal(text: str) -> str:
+    """In characters, two rows of squares a line; black on white whatever the terminal's colours are."""
+    rows = [[bool(dark) for dark in row] for row in segno.make_qr(text, error="l").matrix_iter(border=2)]
+    rows += [[False] * len(rows[0])] * (len(rows) % 2)
+    lines = [
+        "".join(HALVES[pair] for pair in zip(upper, lower, strict=True))
+        for upper, lower in zip(rows[::2], rows[1::2], strict=True)
+    ]
+    return "".join(f"{BLACK_ON_WHITE}{line}{AS_BEFORE}\n" for line in lines)

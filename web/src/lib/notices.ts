@@ -1,0 +1,72 @@
+/** What tells people whose turn it is while they look elsewhere: an icon, a sound, a notification. */
+
+const ICON = '/favicon.svg';
+const TURN_ICON = '/favicon-turn.svg';
+
+export function showIcon(turn: boolean): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  const wanted = turn ? TURN_ICON : ICON;
+  if (link && link.getAttribute('href') !== wanted) link.setAttribute('href', wanted);
+}
+
+/** Hertz and seconds: two strokes of a small bell, a fifth apart. */
+const STROKES = [
+  { pitch: 659.3, at: 0 },
+  { pitch: 987.8, at: 0.16 },
+];
+/** What a bell sounds with besides its pitch, and how loud. */
+const PARTIALS = [
+  { times: 1, loud: 0.16 },
+  { times: 2.76, loud: 0.05 },
+];
+const FADES = 0.9;
+
+let audio: AudioContext | null = null;
+
+/** Browsers let a page sound only after somebody has touched it, and some only if that made the sound ready. */
+export function readySound(): void {
+  audio ??= new AudioContext();
+  void audio.resume();
+}
+
+export function chime(): void {
+  readySound();
+  const sound = audio!;
+  for (const { pitch, at } of STROKES)
+    for (const { times, loud } of PARTIALS) {
+      const start = sound.currentTime + at;
+      const tone = sound.createOscillator();
+      const volume = sound.createGain();
+      tone.frequency.value = pitch * times;
+      volume.gain.setValueAtTime(0.0001, start);
+      volume.gain.exponentialRampToValueAtTime(loud, start + 0.01);
+      volume.gain.exponentialRampToValueAtTime(0.0001, start + FADES);
+      tone.connect(volume).connect(sound.destination);
+      tone.start(start);
+      tone.stop(start + FADES);
+    }
+}
+
+/** Only over https or on the machine itself. */
+export const canNotify = () => isSecureContext && 'Notification' in window;
+
+/** Asks the person, if the browser has not yet; whether notifications may be shown. */
+export async function mayNotify(): Promise<boolean> {
+  if (!canNotify()) return false;
+  if (Notification.permission === 'default') return (await Notification.requestPermission()) === 'granted';
+  return Notification.permission === 'granted';
+}
+
+/** Says no more than everybody at the table knows: it may be read on a screen that lies on the table. */
+export function notify(table: string, game: string): void {
+  if (!canNotify() || Notification.permission !== 'granted') return;
+  try {
+    const notice = new Notification('It is your turn', { body: game, tag: `pooram-${table}`, icon: TURN_ICON });
+    notice.onclick = () => {
+      window.focus();
+      notice.close();
+    };
+  } catch {
+    // Telephones show them only for pages that work in the background, which this one does not.
+  }
+}
