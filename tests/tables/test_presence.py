@@ -37,12 +37,15 @@ class Guest:
         """Wait until told that just these seats and so many watchers are here."""
         async with asyncio.timeout(PATIENCE):
             while True:
-                data = await self.connection.outbox.get()
+                told = asyncio.Event()
+                self.connection.has_news = told.set
+                if not self.connection.outbox:
+                    await told.wait()
+                data = self.connection.outbox.popleft()
                 self.heard.append(data)
-                if b'"type":"presence"' in data:
-                    told = json.decode(data, type=Presence)
-                    if told == Presence(here, watching):
-                        return
+                is_presence = b'"type":"presence"' in data
+                if is_presence and json.decode(data, type=Presence) == Presence(here, watching):
+                    return
 
 
 async def a_table(service):
