@@ -5,9 +5,10 @@ import json
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from pooram.server.pace import Crowd, Pace, Rate
+from pooram.server.pace import Crowd, Pace
 from pooram.server.socket import TOO_MANY_MESSAGES
 from pooram.tables.limits import LIMITS, Limits
+from pooram.tables.rate import Rate
 
 
 def test_people_never_wait():

@@ -3,9 +3,10 @@
 from math import ceil
 
 from pooram.server.identity import Asking, address_of, is_here
-from pooram.server.pace import Crowd, Rate
+from pooram.server.pace import Crowd
 from pooram.tables.errors import TooOften
 from pooram.tables.limits import LIMITS, Limits
+from pooram.tables.rate import Rate
 
 
 class Gate:

@@ -83,7 +83,8 @@ async def attend(line: Line, pooram: AppState, table_id: str) -> None:
     try:
         # Who sits down in another seat is asked about again.
         rights = await service.authority.sure_rights(table_id, holder)
-        connection = Connection(rights.seats, holder)
+        source = "" if is_here(socket) else address_of(socket)
+        connection = Connection(rights.seats, holder, source)
         opened = await service.join(table_id, connection)
     except PooramError as error:
         await part(line, Trouble(error.message, error.hint), NO_SUCH_TABLE, "no such table")

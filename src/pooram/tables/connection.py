@@ -7,7 +7,7 @@ from msgspec import DecodeError, ValidationError, json
 
 from pooram.tables.errors import CannotNow
 from pooram.tables.limits import LIMITS
-from pooram.tables.messages import Change, FromTable, OpenChange, ToTable
+from pooram.tables.messages import Change, ChatRoom, FromTable, OpenChange, ToTable
 
 LONGEST_MESSAGE = LIMITS.message_length
 MOST_UNSENT = LIMITS.unsent
@@ -19,11 +19,17 @@ _encoder = json.Encoder()
 class Connection:
     """One connection; a person may have several."""
 
-    def __init__(self, mine: Iterable[int] = (), holder: str = "") -> None:
+    def __init__(self, mine: Iterable[int] = (), holder: str = "", source: str = "") -> None:
         self.mine = tuple(mine)
         """The seats in which they may sit down."""
         self.holder = holder
         """Whose connection it is; empty: nobody's in particular."""
+        self.source = source
+        """Where they come from, for limits; empty: from this machine."""
+        self.guest = ""
+        """What a watcher is called in the chat."""
+        self.rooms: set[ChatRoom] = set()
+        """The rooms of the chat of which they were told."""
         self.viewer: int | None = None
         """The seat whose eyes they look through; None until they have sat down."""
         self.with_people = False

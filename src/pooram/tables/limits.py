@@ -44,6 +44,14 @@ class Limits(Struct, frozen=True):
     """And so many a second after that. What comes faster waits in the sender's own line."""
     late_messages: int = 100
     """After so many messages in a row that had to wait, nobody believes that a person sends them."""
+    chat_length: int = 300
+    """The most characters of what somebody says in the chat."""
+    chat_at_once: int = 6
+    """So much a player, or an address of watchers, can say at once,"""
+    chat_a_minute: float = 30
+    """and so much a minute after that."""
+    chat_kept: int = 1000
+    """So much of what was said is kept in each room of a table."""
     unsent: int = 64
     """So many answers may wait for somebody who does not keep up."""
     connections_of_an_address: int = 200

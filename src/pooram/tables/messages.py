@@ -377,7 +377,38 @@ class Clocks(Struct, frozen=True, tag_field="type", tag="clocks"):
     """The seats whose time passes now."""
 
 
-FromTable = Snapshot | Change | Refusal | Trouble | Lines | Presence | Clocks
+ChatRoom = Literal["players", "watchers"]
+"""Where something is said: what players say only players hear."""
+
+
+class ChatLine(Struct, frozen=True):
+    """What somebody has said: plain text, in which nothing is markup."""
+
+    room: ChatRoom
+    place: int
+    """Counts what was said in the room."""
+    seat: int
+    """Who plays there has said it; -1: a watcher."""
+    name: str
+    text: str
+    made: str
+    """ISO time in UTC."""
+
+
+class Talk(Struct, frozen=True, tag_field="type", tag="talk"):
+    """What was said in a room of the table's chat."""
+
+    room: ChatRoom
+    lines: tuple[ChatLine, ...] = ()
+    whole: bool = False
+    """These are the last lines of all, and not just what is new."""
+    on: bool = True
+    """Whether one can write; the table's owner may have switched the chat off."""
+    may_switch: bool = False
+    """In a whole one: whether whom this is sent may switch it."""
+
+
+FromTable = Snapshot | Change | Refusal | Trouble | Lines | Presence | Clocks | Talk
 
 
 class Sit(Struct, frozen=True, tag_field="type", tag="sit"):
@@ -385,7 +416,7 @@ class Sit(Struct, frozen=True, tag_field="type", tag="sit"):
 
     seat: int
     people: bool = False
-    """Be told of the people, too: who is here, and how much time they have. Programs that play need not."""
+    """Be told of the people, too: who is here, how much time they have, what they say."""
 
 
 class Step(Struct, frozen=True, tag_field="type", tag="step"):
@@ -414,6 +445,19 @@ class Return(Struct, frozen=True, tag_field="type", tag="return"):
     seat: int
 
 
+class Say(Struct, frozen=True, tag_field="type", tag="say"):
+    """Say something in the chat: from one's seat to the players, as a watcher (-1) to the watchers."""
+
+    seat: int
+    text: str
+
+
+class SwitchChat(Struct, frozen=True, tag_field="type", tag="chat"):
+    """Switch the chat of the table on or off; only its owner can."""
+
+    on: bool
+
+
 class Why(Struct, frozen=True, tag_field="type", tag="why"):
     """Ask why a thing or place that was clicked cannot be chosen."""
 
@@ -430,4 +474,4 @@ class Earlier(Struct, frozen=True, tag_field="type", tag="earlier"):
     before: int
 
 
-ToTable = Sit | Step | Back | Leave | Return | Why | Whole | Earlier
+ToTable = Sit | Step | Back | Leave | Return | Say | SwitchChat | Why | Whole | Earlier

@@ -33,6 +33,11 @@ def clean_name(text: str) -> str:
     >>> clean_name(" Anna\\n of\\u2028Kochi "), clean_name("Bo\\u202e"), clean_name("\\u200d")
     ('Anna of Kochi', 'Bo', '')
     """
+    return cleaned(text, LONGEST_NAME)
+
+
+def cleaned(text: str, longest: int) -> str:
+    """A text of one line as everybody may see it, cut where it is too long; empty if nothing can be seen."""
     line = " ".join(unicodedata.normalize("NFC", text).split())
     flags = {place for found in FLAG.finditer(line) for place in range(*found.span())}
     kept: list[str] = []
@@ -40,7 +45,7 @@ def clean_name(text: str) -> str:
         if place in flags or stays(char, kept, line[place + 1 : place + 2]):
             kept.append(char)
     words = " ".join("".join(kept).split())
-    whole = "".join(first_graphemes(words, LONGEST_NAME)).strip()
+    whole = "".join(first_graphemes(words, longest)).strip()
     return whole if any(is_seen(char) for char in whole) else ""
 
 

@@ -15,7 +15,8 @@ from pooram.tables.messages import Pace
 from pooram.tables.seats import TableSeat
 from pooram.tables.stored import NOTE, Line
 
-LEFT, LATE, RETURNED, PACE = "left", "late", "returned", "pace"
+LEFT, LATE, RETURNED, PACE, CHAT = "left", "late", "returned", "pace", "chat"
+ON, OFF = "on", "off"
 USUAL_LEVEL = "medium"
 LONGEST_LEVEL = 150
 """So much of a bot's name has room in a line; others are not asked to stand in."""
@@ -80,6 +81,8 @@ def sentence(name: str, words: Sequence[str]) -> str:
     kind, *rest = words
     if kind == PACE:
         return told_pace(pace_in(words))
+    if kind == CHAT:
+        return f"The chat of this table is {rest[0]}."
     if kind == RETURNED:
         return f"{name} is back."
     bot = f"a bot ({level_name(rest[0])}) plays on."

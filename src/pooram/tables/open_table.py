@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from pooram.match.events import Event
 from pooram.tables.changes import OpenPart, OwnPart, open_change, own_change
+from pooram.tables.chat import Chatter
 from pooram.tables.connection import Connection, written, written_change
 from pooram.tables.logs import ViewerLog
 from pooram.tables.messages import Change, FromTable, Lines, Trouble
@@ -32,6 +33,8 @@ class OpenTable:
         """Who waits for news of the table without a connection; each is woken by whatever changes."""
         self.removed = False
         self.company = Company()
+        self.chat = Chatter()
+        self.chat.is_off = table.chat_off
         self.greet: Callable[[OpenTable, Connection], None] = lambda opened, connection: None
         """Tells a connection of the people, as far as that is not part of what it is shown."""
         self.alarm: asyncio.TimerHandle | None = None

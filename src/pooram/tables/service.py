@@ -20,16 +20,15 @@ from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTab
 from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
 from pooram.tables.listing import table_infos
 from pooram.tables.messages import (
-    Back,
     Earlier,
-    Leave,
     NewTable,
     Refusal,
-    Return,
+    Say,
     SeatRequest,
     SeatView,
     Sit,
     Step,
+    SwitchChat,
     TableInfo,
     TableLink,
     ToTable,
@@ -85,12 +84,10 @@ class TableService:
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._choices = BotChoices(thinker)
-        self.people = People(
-            storage, clock, lambda opened: self._in_background(self._logged(self.ring(opened)))
-        )
+        self.people = People(storage, self.authority, clock, self.ring, self._do_later)
         self._meanwhile: dict[str, int] = {}
         """News of tables that are being loaded."""
-        storage.news.subscribe(self._heard, lambda: self._in_background(self._logged(self.check_open())))
+        storage.news.subscribe(self._heard, self._missed)
 
     @property
     def open_tables(self) -> int:
@@ -204,20 +201,17 @@ class TableService:
             opened.show_to(connection)
         elif isinstance(message, Earlier):
             opened.show_earlier(connection, message.before)
+        elif isinstance(message, SwitchChat):
+            await self.people.chat.check_switch(opened, connection)
+            on = message.on
+            await self._change(opened, lambda table: table.switch_chat(on))
         elif message.seat != connection.viewer:
             raise CannotNow("You do not sit there.", hint="Sit down in that seat first.")
-        elif isinstance(message, Step):
-            step = message
-            await self._change(opened, lambda table: table.choose(step))
-        elif isinstance(message, Back):
-            seat = message.seat
-            await self._change(opened, lambda table: table.take_back(seat))
-        elif isinstance(message, Leave):
-            seat = message.seat
-            await self._change(opened, lambda table: table.leave(seat, self.levels))
-        elif isinstance(message, Return):
-            seat = message.seat
-            await self._change(opened, lambda table: table.come_back(seat))
+        elif isinstance(message, Say):
+            await self.people.say(opened, connection, message.text)
+        else:
+            asked = message
+            await self._change(opened, lambda table: table.do(asked, self.levels))
 
     async def _sit(self, opened: OpenTable, connection: Connection, seat: int) -> None:
         viewer = opened.table.viewer(seat)
@@ -293,6 +287,10 @@ class TableService:
         for table_id in opened:
             self._heard(table_id, lengths.get(table_id, GONE))
 
+    def _missed(self) -> None:
+        self._do_later(self.check_open())
+        self.people.missed(list(self._open.values()))
+
     def _heard(self, table_id: str, length: int) -> None:
         """Another worker has stored something, so that the table has so many lines now; or has removed it."""
         words = words_of(table_id)
@@ -304,7 +302,7 @@ class TableService:
         if table_id in self._loading:
             self._meanwhile[table_id] = length
         elif opened is not None and (length == GONE or opened.table.lines < length):
-            self._in_background(self._logged(self._follow(opened, length)))
+            self._do_later(self._follow(opened, length))
 
     async def _follow(self, opened: OpenTable, length: int) -> None:
         async with opened.lock:
@@ -487,6 +485,9 @@ class TableService:
         if not in_use and self._open.get(opened.id) is opened:
             self.people.closed(opened)
             del self._open[opened.id]
+
+    def _do_later(self, work: Coroutine[Any, Any, None]) -> None:
+        self._in_background(self._logged(work))
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

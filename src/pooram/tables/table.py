@@ -19,10 +19,13 @@ from pooram.match.record import Record, commitment_of
 from pooram.tables.clock import Clock, checked_pace, due_second, seconds_of, stamp
 from pooram.tables.errors import CannotNow, OutdatedTable, Stale
 from pooram.tables.logs import Logs, ViewerLog
-from pooram.tables.messages import NewTable, Pace, SeatKind, Step
+from pooram.tables.messages import Back, Leave, NewTable, Pace, Return, SeatKind, Step
 from pooram.tables.notes import (
+    CHAT,
     LATE,
     LEFT,
+    OFF,
+    ON,
     PACE,
     RETURNED,
     Note,
@@ -53,6 +56,7 @@ class Table:
         """The bots that play for people who have left, by seat."""
         self.notes: tuple[Note, ...] = ()
         self.clock: Clock | None = None
+        self.chat_off = False
         self.now = ""
         """What time it is for who changes the table; empty: nobody counts."""
         self._opened = 0
@@ -65,6 +69,7 @@ class Table:
         other.lines = self.lines
         other.stand_ins = dict(self.stand_ins)
         other.notes = self.notes
+        other.chat_off = self.chat_off
         other.clock = self.clock.copy() if self.clock else None
         other._opened = self._opened
         other._renumbered = dict(self._renumbered)
@@ -129,6 +134,18 @@ class Table:
             self.notes = cut_back(self.notes, 0)
         return [*paced, *self._note(0, 0)]
 
+    def do(self, asked: Step | Back | Leave | Return, levels: Mapping[str, Level]) -> list[Line]:
+        """What a person asks for their seat; one clear error if it cannot be."""
+        match asked:
+            case Step():
+                return self.choose(asked)
+            case Back(seat):
+                return self.take_back(seat)
+            case Leave(seat):
+                return self.leave(seat, levels)
+            case Return(seat):
+                return self.come_back(seat)
+
     def choose(self, step: Step) -> list[Line]:
         """Make a person's choice, and the draws that follow; one clear error if it cannot be."""
         self._check_person(step.seat)
@@ -184,6 +201,12 @@ class Table:
         level = fitting_level(self.header.seats, levels)
         return [line for seat in late for line in self._write_note(seat, LATE, level)]
 
+    def switch_chat(self, on: bool) -> list[Line]:
+        """Let people chat, or no longer."""
+        if on != self.chat_off:
+            raise CannotNow(f"The chat of this table is {ON if on else OFF}.")
+        return self._write_note(NO_SEAT, CHAT, ON if on else OFF)
+
     def replay(self, line: Line) -> None:
         """Do again what was stored; raises PooramError if it does not fit. Chance must not play by itself."""
         if line.is_note:
@@ -216,6 +239,8 @@ class Table:
         kind, *rest = words = words_of_note(line)
         if kind == PACE:
             self.clock = Clock(pace_in(words), len(self.header.seats))
+        elif kind == CHAT:
+            self.chat_off = rest == [OFF]
         elif kind == RETURNED:
             del self.stand_ins[line.seat]
         else:

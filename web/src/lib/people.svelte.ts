@@ -1,6 +1,6 @@
-import type { Clocks, Presence } from './messages';
+import type { ChatLine, Clocks, Presence, Talk } from './messages';
 
-/** The people at a table, besides what happens in the game: who of them is connected, how much time they have. */
+/** The people at a table, besides what happens in the game: who is here, their time, and what they say. */
 export class People {
   /** The seats of which somebody is connected; null while nobody knows. */
   here = $state.raw<ReadonlySet<number> | null>(null);
@@ -14,14 +14,38 @@ export class People {
   now = $state(0);
   #ticking = 0;
 
-  hear(message: Presence | Clocks): void {
+  #rooms = $state.raw<Record<string, readonly ChatLine[]>>({});
+  /** All that was said, as far as it may be heard here. */
+  readonly said: ChatLine[] = $derived(
+    Object.values(this.#rooms)
+      .flat()
+      .sort((one, other) => (one.made < other.made ? -1 : Number(one.made > other.made))),
+  );
+  /** How many lines have come since the page was opened. */
+  heard = $state(0);
+  chatOn = $state(true);
+  maySwitch = $state(false);
+
+  hear(message: Presence | Clocks | Talk): void {
     if (message.type === 'clocks') return this.#setClocks(message);
+    if (message.type === 'talk') return this.#listen(message);
     this.here = new Set(message.here);
     this.watching = message.watching;
   }
 
   close(): void {
     clearInterval(this.#ticking);
+  }
+
+  #listen({ room, lines, whole, on, may_switch }: Talk): void {
+    const before = whole ? [] : (this.#rooms[room] ?? []);
+    // Who sat down while something was said may be told it twice.
+    const last = before.at(-1)?.place ?? -1;
+    const fresh = lines.filter(({ place }) => place > last);
+    this.#rooms = { ...this.#rooms, [room]: [...before, ...fresh] };
+    this.chatOn = on;
+    if (whole) this.maySwitch = may_switch;
+    else this.heard += fresh.length;
   }
 
   #setClocks(clocks: Clocks): void {

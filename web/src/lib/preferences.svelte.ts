@@ -33,6 +33,18 @@ class Preferences {
   #notices = $state(remembered('notices', false));
   #names = $state<string[]>(remembered<string[]>('names', []));
 
+  #chat = $state<boolean>(remembered<boolean>('chat', true));
+
+  /** Whether what others say is shown. */
+  get chat(): boolean {
+    return this.#chat;
+  }
+
+  set chat(chat: boolean) {
+    this.#chat = chat;
+    remember('chat', chat);
+  }
+
   get speed(): Speed {
     return this.#speed;
   }

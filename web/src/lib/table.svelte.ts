@@ -224,6 +224,17 @@ export class Table {
     this.#connection.send({ type: 'return', seat: this.eyes });
   }
 
+  /** Says something in the chat; whether it could be sent. */
+  say(text: string): boolean {
+    const sent = this.#connection.send({ type: 'say', seat: this.eyes, text });
+    if (!sent) this.#say('The table cannot be reached just now; nothing has been said.');
+    return sent;
+  }
+
+  switchChat(on: boolean): void {
+    this.#connection.send({ type: 'chat', on });
+  }
+
   iAm(seat: number): void {
     this.asking = false;
     this.note = '';

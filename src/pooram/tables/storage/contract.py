@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from pooram.tables.messages import ChatLine, ChatRoom
 from pooram.tables.news import News
 from pooram.tables.storage.rows import BOTS_LEASE
 from pooram.tables.stored import Header, Holder, Line, Listed, Standing
@@ -57,6 +58,12 @@ class Storage(Protocol):
 
     async def adopt(self, holder: str) -> int:
         """Give away the tables of former versions, which nobody holds, with all people's seats; how many."""
+
+    async def say(self, table: str, line: ChatLine) -> int:
+        """Store what somebody says, at the next place of its room, which is the answer; the oldest may go."""
+
+    async def said(self, table: str, room: ChatRoom, after: int, most: int) -> list[ChatLine]:
+        """What was said in a room after that place, in order; if it is more, the last of it."""
 
     async def claim_bots(self, most: int) -> list[str]:
         """Tables with bots to move that nobody lets think; the caller has to, for BOTS_LEASE seconds."""

@@ -11,6 +11,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from pooram.engine.errors import PooramError
+from pooram.tables.limits import LIMITS
+from pooram.tables.messages import ChatLine, ChatRoom
 from pooram.tables.news import News
 from pooram.tables.storage import rows, statements
 from pooram.tables.storage.known import KnownHolders
@@ -39,6 +41,10 @@ ADD_HOLDER = _sql(insert_into(holders_table).on_conflict_do_nothing())
 HELD = _sql(statements.HELD)
 ALL_HOLDERS = _sql(statements.ALL_HOLDERS)
 WITHOUT_HOLDER = _sql(statements.WITHOUT_HOLDER)
+SAY = _sql(statements.SAY)
+LAST_SAID = _sql(statements.LAST_SAID)
+SAID = _sql(statements.SAID)
+FORGET_SAID = _sql(statements.FORGET_SAID)
 CLAIM_BOTS = _sql(
     statements.LEASE_BOTS.where(
         tables_table.c.id.in_(statements.DUE_BOTS.with_for_update(skip_locked=True))
@@ -178,6 +184,24 @@ class PostgresStorage:
             return len(given)
 
         return await self._link.run(give_all)
+
+    async def say(self, table: str, line: ChatLine) -> int:
+        room = {"table": rows.checked(table), "of_room": line.room}
+        while True:
+            place = int((await self._fetch(LAST_SAID, **room))[0]["place"]) + 1
+            try:
+                await self._fetch(SAY, **rows.chat_values(table, line, place))
+            except asyncpg.UniqueViolationError:
+                # Somebody else has said something at another worker.
+                continue
+            except asyncpg.ForeignKeyViolationError:
+                raise rows.unknown_table() from None
+            await self._fetch(FORGET_SAID, **room, last=place - LIMITS.chat_kept)
+            return place
+
+    async def said(self, table: str, room: ChatRoom, after: int, most: int) -> list[ChatLine]:
+        found = await self._fetch(SAID, table=rows.checked(table), of_room=room, after=after, most=most)
+        return rows.chat_lines(found)
 
     async def claim_bots(self, most: int) -> list[str]:
         until = due_in(BOTS_LEASE)

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import MsgspecError, json
 
 from pooram.tables.errors import UnknownTable, UnreadableTable
+from pooram.tables.messages import ChatLine
 from pooram.tables.seats import TableSeat
 from pooram.tables.stored import NO_SEAT, Header, Holder, Line, Listed, Standing
 
@@ -130,6 +131,25 @@ def adopted_values(found: Iterable[Row], holder: str) -> list[list[dict[str, obj
         held = [Holder(holder, NO_SEAT, "owner"), *(Holder(holder, seat, "seat") for seat in people)]
         given.append(holder_values(row["id"], held))
     return given
+
+
+def chat_values(table: str, line: ChatLine, place: int) -> dict[str, object]:
+    """A row of `chat`."""
+    return {
+        "table_id": table,
+        "room": line.room,
+        "place": place,
+        "seat": line.seat,
+        "name": line.name,
+        "text": line.text,
+        "made": line.made,
+    }
+
+
+def chat_lines(found: Iterable[Row]) -> list[ChatLine]:
+    """What was said, in order; the rows come the last first."""
+    names = ("room", "place", "seat", "name", "text", "made")
+    return [ChatLine(*(row[name] for name in names)) for row in found][::-1]
 
 
 def unknown_table() -> UnknownTable:

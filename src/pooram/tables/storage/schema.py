@@ -59,6 +59,18 @@ lines = Table(
     UniqueConstraint("table_id", "decision", "seat"),
 )
 
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("room", String(8), primary_key=True),
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("made", String(32), nullable=False),
+)
+
 holders = Table(
     "holders",
     metadata,

@@ -13,6 +13,8 @@ from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.dialects.sqlite import insert as insert_into
 from sqlalchemy.exc import DBAPIError
 
+from pooram.tables.limits import LIMITS
+from pooram.tables.messages import ChatLine, ChatRoom
 from pooram.tables.news import News, Silence
 from pooram.tables.storage import rows, statements
 from pooram.tables.storage.faults import not_opened, not_stored
@@ -56,6 +58,10 @@ FIND_UNFINISHED_OF = _sql(statements.FIND_UNFINISHED_OF)
 HELD = _sql(statements.HELD)
 ALL_HOLDERS = _sql(statements.ALL_HOLDERS)
 WITHOUT_HOLDER = _sql(statements.WITHOUT_HOLDER)
+SAY = _sql(statements.SAY)
+LAST_SAID = _sql(statements.LAST_SAID)
+SAID = _sql(statements.SAID)
+FORGET_SAID = _sql(statements.FORGET_SAID)
 DUE_BOTS = _sql(statements.DUE_BOTS)
 LEASE_BOTS = _sql(statements.LEASE_BOTS)
 LEASE_BOTS_OF = _sql(statements.LEASE_BOTS.where(_this_table))
@@ -213,6 +219,24 @@ class SqliteStorage:
             return len(given)
 
         return await self.write(give_all)
+
+    async def say(self, table: str, line: ChatLine) -> int:
+        def add(connection: sqlite3.Connection) -> int:
+            room = {"table": table, "of_room": line.room}
+            place = int(connection.execute(LAST_SAID.text, LAST_SAID.args(**room)).fetchone()["place"]) + 1
+            try:
+                connection.execute(SAY.text, SAY.args(**rows.chat_values(table, line, place)))
+            except sqlite3.IntegrityError:
+                raise rows.unknown_table() from None
+            last = place - LIMITS.chat_kept
+            connection.execute(FORGET_SAID.text, FORGET_SAID.args(**room, last=last))
+            return place
+
+        return await self.write(add)
+
+    async def said(self, table: str, room: ChatRoom, after: int, most: int) -> list[ChatLine]:
+        args = SAID.args(table=table, of_room=room, after=after, most=most)
+        return await self.read(lambda connection: rows.chat_lines(connection.execute(SAID.text, args)))
 
     async def claim_bots(self, most: int) -> list[str]:
         due = DUE_BOTS.args(now=due_in(0), most=most)

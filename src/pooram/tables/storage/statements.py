@@ -5,9 +5,9 @@ An engine around the driver cost most of the time of a step, so that only its la
 
 from typing import Any
 
-from sqlalchemy import ClauseElement, Dialect, bindparam, delete, exists, insert, select, update
+from sqlalchemy import ClauseElement, Dialect, bindparam, delete, exists, func, insert, select, update
 
-from pooram.tables.storage.schema import holders, lines, tables
+from pooram.tables.storage.schema import chat, holders, lines, tables
 
 ADD_TABLE = insert(tables)
 ADD_LINE = insert(lines)
@@ -48,6 +48,17 @@ WITHOUT_HOLDER = (
     .where(~exists().where(holders.c.table_id == tables.c.id))
     .order_by(tables.c.id)
 )
+
+_this_room = (chat.c.table_id == bindparam("table"), chat.c.room == bindparam("of_room"))
+SAY = insert(chat)
+LAST_SAID = select(func.coalesce(func.max(chat.c.place), -1).label("place")).where(*_this_room)
+SAID = (
+    select(chat)
+    .where(*_this_room, chat.c.place > bindparam("after"))
+    .order_by(chat.c.place.desc())
+    .limit(bindparam("most"))
+)
+FORGET_SAID = delete(chat).where(*_this_room, chat.c.place <= bindparam("last"))
 
 DUE_BOTS = (
     select(tables.c.id)

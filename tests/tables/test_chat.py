@@ -1,0 +1,304 @@
+"""Chat: players among themselves, watchers apart, stored, limited, text and nothing else."""
+
+import asyncio
+
+import pytest
+from msgspec import json
+
+from pooram.engine.errors import PooramError
+from pooram.tables.chat import MOST_TOLD
+from pooram.tables.connection import Connection
+from pooram.tables.holders import holder_of, new_token
+from pooram.tables.limits import LIMITS
+from pooram.tables.messages import ChatLine, NewTable, SeatRequest
+from pooram.tables.stored import Holder
+
+PATIENCE = 300
+OWNER = "a" * 64
+
+
+class Guest:
+    """Somebody with a connection of their own, and all that they were sent but for who is here."""
+
+    def __init__(self, service, table, mine, holder=""):
+        self.service = service
+        self.table = table
+        self.connection = Connection(mine, holder)
+        self.wire = []
+        self.said = []
+
+    async def come(self, people=True):
+        self.opened = await self.service.join(self.table, self.connection)
+        seat = self.connection.mine[0] if self.connection.mine else -1
+        await self.ask(type="sit", seat=seat, people=people)
+        if people:
+            await self.until(lambda: self.connection.rooms)
+        return self.listen()
+
+    async def ask(self, **message):
+        """Send something; the trouble that it brought, if any."""
+        await self.service.hear(self.opened, self.connection, json.encode(message))
+        self.listen()
+        last = json.decode(self.wire[-1])
+        return last.get("error") if last["type"] == "trouble" else None
+
+    async def say(self, text):
+        return await self.ask(type="say", seat=self.connection.viewer, text=text)
+
+    def listen(self):
+        while not self.connection.outbox.empty():
+            data = self.connection.outbox.get_nowait()
+            message = json.decode(data)
+            if message["type"] != "presence":
+                self.wire.append(data)
+            if message["type"] == "talk":
+                if message["whole"]:
+                    self.said = [line for line in self.said if line["room"] != message["room"]]
+                self.said += message["lines"]
+        return self
+
+    @property
+    def texts(self):
+        return [line["text"] for line in self.listen().said]
+
+    async def until(self, done):
+        async with asyncio.timeout(PATIENCE):
+            while not done():
+                self.listen()
+                await asyncio.sleep(0.01)
+
+
+async def a_table(service, owner=OWNER):
+    return await service.create(NewTable("numbers", (SeatRequest("me"), SeatRequest("person"))), owner)
+
+
+async def at_a_table(house):
+    """Two players and two watchers."""
+    service = await house.open()
+    table = await a_table(service)
+    return [await Guest(service, table, mine).come() for mine in ([0], [1], [], [])]
+
+
+def test_players_hear_players_and_watchers_hear_watchers(play):
+    async def scenario(house):
+        anna, bo, watcher, other = await at_a_table(house)
+        await anna.say("Hello Bo")
+        await watcher.say("Who wins?")
+        assert anna.texts == bo.texts == ["Hello Bo"]
+        assert watcher.texts == other.texts == ["Who wins?"]
+        (line,) = bo.said
+        assert (line["room"], line["seat"], line["name"]) == ("players", 0, "Player 1")
+        (line,) = other.said
+        assert line["seat"] == -1
+        assert line["name"].startswith("Watcher ")
+
+    play(scenario)
+
+
+def test_what_players_say_changes_no_byte_of_what_watchers_get(play):
+    async def scenario(house):
+        heard = []
+        house.now = 1_900_000_000.0
+        for words in ([], ["The coin is mine"] * 5, ["x" * 300]):
+            anna, bo, watcher, _ = await at_a_table(house)
+            id = anna.opened.id
+            for text in words:
+                assert await anna.say(text) is None
+                await bo.say(text)
+            for guest, number in ((anna, 1), (bo, 2)):
+                decision = guest.opened.table.decision(guest.connection.viewer)
+                seat = guest.connection.viewer
+                await guest.ask(type="step", decision=decision, seat=seat, notation=f"number {number}")
+            late = await Guest(watcher.service, id, []).come()
+            await watcher.ask(type="whole")
+            sent = [*watcher.listen().wire, *late.wire]
+            record = (await watcher.service.record(id)).to_text()
+            coin = anna.opened.table.match.history[-1].choice
+            told = b"".join(sent).replace(id.encode(), b"")
+            listed = json.encode(await watcher.service.unfinished_of("b" * 64))
+            heard.append((coin, told, record.count("\n"), listed))
+        # The coin falls by chance, and is seen by all.
+        for coin in (0, 1):
+            assert len({each[1:] for each in heard if each[0] == coin}) <= 1
+        assert heard[0][1] != b""
+
+    play(scenario)
+
+
+def test_what_watchers_say_the_players_read_when_the_game_is_over(play):
+    async def scenario(house):
+        anna, bo, watcher, _ = await at_a_table(house)
+        await watcher.say("Anna has a plan")
+        for _ in range(2):
+            for guest, notation in ((anna, "number 4"), (bo, "number 1"), (anna, "leave")):
+                seat = guest.connection.viewer
+                decision = guest.opened.table.decision(seat)
+                assert anna.texts == bo.texts == []
+                await guest.ask(type="step", decision=decision, seat=seat, notation=notation)
+        assert anna.opened.table.match.over
+        await anna.until(lambda: anna.texts == ["Anna has a plan"])
+        await watcher.say("Well played")
+        assert anna.texts == ["Anna has a plan", "Well played"]
+        await anna.say("Thanks")
+        assert "Thanks" not in watcher.texts
+        late = await Guest(anna.service, anna.table, [1]).come()
+        await late.until(lambda: len(late.texts) == 3)
+
+    play(scenario)
+
+
+def test_nobody_writes_for_another_seat(play):
+    async def scenario(house):
+        anna, bo, watcher, _ = await at_a_table(house)
+        assert await anna.ask(type="say", seat=1, text="I am Bo") == "You do not sit there."
+        assert await watcher.ask(type="say", seat=0, text="I am Anna") == "You do not sit there."
+        assert await anna.ask(type="say", seat=-1, text="I only watch") == "You do not sit there."
+        await anna.ask(type="sit", seat=-1, people=True)
+        assert await anna.say("I only watch") == "You do not sit there."
+        stranger = Guest(anna.service, anna.table, [])
+        stranger.opened = await anna.service.join(anna.table, stranger.connection)
+        assert await stranger.ask(type="say", seat=-1, text="Hello") == "Sit down first."
+        assert [guest.texts for guest in (anna, bo, watcher)] == [[], [], []]
+
+    play(scenario)
+
+
+def test_a_key_plays_and_does_not_chat(play):
+    async def scenario(house):
+        service = await house.open()
+        table = await a_table(service)
+        key = holder_of(new_token())
+        await service.storage.give(table, [Holder(key, 0, "key")])
+        bot = await Guest(service, table, [0], key).come()
+        assert await bot.say("beep") == "A key cannot chat."
+
+    play(scenario)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("<b>bold</b> & [link](x)", "<b>bold</b> & [link](x)"),
+        ("  two\n lines\u2028here ", "two lines here"),
+        ("turned\u202e about\u0000", "turned about"),
+        ("\u0d28\u0d28\u0d4d\u0d26\u0d3f \u0645\u0631\u062d\u0628\u0627 \U0001f389", None),
+    ],
+)
+def test_it_is_text_of_any_script_without_what_cannot_be_seen(play, text, shown):
+    async def scenario(house):
+        anna, bo, *_ = await at_a_table(house)
+        await anna.say(text)
+        assert bo.texts == [shown or text]
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("text", ["", " \n", "\u200b\u202e", "x" * 301])
+def test_what_says_nothing_or_too_much_is_refused(play, text):
+    async def scenario(house):
+        anna, bo, *_ = await at_a_table(house)
+        assert await anna.say(text)
+        assert bo.texts == []
+
+    play(scenario)
+
+
+def test_who_writes_too_much_has_to_wait_and_others_need_not(play):
+    async def scenario(house):
+        anna, bo, *_ = await at_a_table(house)
+        second_device = await Guest(anna.service, anna.table, [0]).come()
+        refused = []
+        for number in range(LIMITS.chat_at_once + 3):
+            refused.append(await (anna, second_device)[number % 2].say(f"{number}"))
+        assert refused[: LIMITS.chat_at_once] == [None] * LIMITS.chat_at_once
+        assert refused[-1] == "You write too much at once."
+        assert await bo.say("Hush") is None
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
+def test_who_sits_down_gets_the_last_that_was_said_also_after_a_restart(play):
+    async def scenario(house):
+        service = await house.open()
+        table = await a_table(service)
+        for number in range(MOST_TOLD + 5):
+            line = ChatLine("players", 0, 0, "Anna", f"{number}", "2026-01-01T00:00:00.000+00:00")
+            assert await service.storage.say(table, line) == number
+        await house.close()
+        service = await house.open()
+        bo = await Guest(service, table, [1]).come()
+        assert bo.texts == [f"{number}" for number in range(5, MOST_TOLD + 5)]
+        watcher = await Guest(service, table, []).come()
+        assert watcher.texts == []
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
+def test_the_oldest_goes_and_with_the_table_all_of_it(play, monkeypatch):
+    async def scenario(house):
+        service = await house.open()
+        table = await a_table(service)
+        line = ChatLine("players", 0, 0, "Anna", "Hello", "2026-01-01T00:00:00.000+00:00")
+        for _ in range(5):
+            await service.storage.say(table, line)
+        await house.execute("UPDATE chat SET place = place + 1000 WHERE place > 2")
+        await service.storage.say(table, line)
+        assert await house.execute("SELECT place FROM chat ORDER BY place") == [(1003,), (1004,), (1005,)]
+        await service.remove(table)
+        assert await house.execute("SELECT count(*) FROM chat") == [(0,)]
+        with pytest.raises(PooramError, match="no such table"):
+            await service.storage.say(table, line)
+
+    play(scenario)
+
+
+def test_only_the_owner_switches_the_chat_of_a_table(play):
+    async def scenario(house):
+        service = await house.open()
+        table = await a_table(service)
+        anna = await Guest(service, table, [0], OWNER).come()
+        bo = await Guest(service, table, [1], "b" * 64).come()
+        assert await bo.ask(type="chat", on=False) == "Only who made this table can switch its chat."
+        assert await anna.ask(type="chat", on=False) is None
+        assert await bo.say("Hello") == "The chat of this table is off."
+        assert json.decode([data for data in bo.wire if b'"talk"' in data][-1])["on"] is False
+        late = await Guest(service, table, []).come()
+        assert json.decode(late.wire[-1])["on"] is False
+        assert await anna.ask(type="chat", on=False) == "The chat of this table is off."
+        assert await anna.ask(type="chat", on=True) is None
+        assert await bo.say("Hello") is None
+        assert anna.texts == ["Hello"]
+
+    play(scenario)
+
+
+def test_who_does_not_ask_for_it_hears_nothing(play):
+    async def scenario(house):
+        anna, _, _, _ = await at_a_table(house)
+        quiet = await Guest(anna.service, anna.table, [1]).come(people=False)
+        await anna.say("Hello")
+        assert quiet.texts == []
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_two_workers_tell_all_that_is_said_in_one_order(play):
+    async def scenario(house):
+        here, there = await house.open(), await house.another()
+        table = await a_table(here)
+        anna, bo = await Guest(here, table, [0]).come(), await Guest(there, table, [1]).come()
+        watcher = await Guest(there, table, []).come()
+        for number in range(3):
+            await asyncio.gather(anna.say(f"a{number}"), bo.say(f"b{number}"))
+        for guest in (anna, bo):
+            await guest.until(lambda guest=guest: len(guest.texts) == 6)
+        assert anna.texts == bo.texts
+        await Guest(here, table, []).come()
+        await watcher.say("Only watchers")
+        assert watcher.texts == ["Only watchers"]
+        assert "Only watchers" not in anna.texts
+
+    play(scenario)
