@@ -78,6 +78,12 @@ def test_holders_list_their_own_tables_and_a_key_lists_nothing(play):
         assert await listed(ANNA, 1) == [both]
         assert await listed(BO) == [both]
         assert await listed(KEY) == []
+        assert [one.header.id for one in await service.storage.finished_of(ANNA, 10)] == []
+        assert await service.storage.held_by(ANNA) == {
+            annas: [Holder(ANNA, NO_SEAT, "owner")],
+            both: [Holder(ANNA, 0, "seat")],
+        }
+        assert await service.storage.held_by(KEY) == {}
 
     play(scenario)
 

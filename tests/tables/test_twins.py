@@ -19,6 +19,7 @@ from pooram.kit.trial import random_options, random_step, seat_counts
 from pooram.match.match import Match
 from pooram.tables.connection import Connection
 from pooram.tables.holders import holder_of, new_token
+from pooram.tables.listing import picture
 from pooram.tables.messages import Step
 from pooram.tables.seats import TableSeat
 from pooram.tables.stored import Header, Holder, Line
@@ -139,8 +140,9 @@ class Desk:
         for seat in range(len(self.table.header.seats) + 1):
             self.note(await self.answer(service.authority.check_seat(id, seat, holder_of(self.key))))
         # When something was played is no secret, and never the same.
-        listed = [replace(info, changed="") for info in await service.unfinished_of(OWNER)]
+        listed = [replace(info, changed="", picture="") for info in await service.unfinished_of(OWNER)]
         self.note(json.encode(listed))
+        self.note(await picture(self.table, [self.viewer] if self.viewer != WATCHER else []))
         self.note((await service.record(id)).to_text().encode())
 
     @staticmethod

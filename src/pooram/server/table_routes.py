@@ -11,6 +11,7 @@ from pooram.server.openapi import BROWSER, SEAT, problems
 from pooram.server.state import AppState
 from pooram.tables.errors import Stale
 from pooram.tables.holders import new_token
+from pooram.tables.listing import picture
 from pooram.tables.messages import (
     Claim,
     Claimed,
@@ -27,6 +28,7 @@ from pooram.tables.messages import (
 
 Asked = Request[Any, Any, State]
 PRIVATE = {"cache-control": "no-store"}
+KEPT = {"cache-control": "private, max-age=86400"}
 TABLES: Any = {"tags": ["Tables"]}
 SEATS: Any = {"tags": ["Seats"]}
 SHORT = {"as_it_is": True}
@@ -48,14 +50,18 @@ async def new_table(request: Asked, data: JSONBody[NewTable]) -> Response[TableL
     return Response(link, cookies=[identity.cookie(request)])
 
 
-@get("/api/tables", **TABLES, security=BROWSER, responses=problems(403))
-async def list_tables(request: Asked) -> Response[list[TableInfo]]:
-    """The unfinished games of whoever asks, the last played first."""
+@get("/api/tables", **TABLES, security=BROWSER, responses=problems(400, 403))
+async def list_tables(
+    request: Asked,
+    finished: Annotated[bool, QueryParameter(description="Those that are over, instead.")] = False,
+) -> Response[list[TableInfo]]:
+    """The games of whoever asks that can be gone on with, or those that are over; the last played first."""
     pooram = pooram_of(request)
     identity = await adopt(request) or identity_of(request)
     if identity is None:
         return Response([], headers=PRIVATE)
-    tables = await pooram.service.unfinished_of(identity.holder)
+    service = pooram.service
+    tables = await (service.finished_of if finished else service.unfinished_of)(identity.holder)
     return Response(tables, headers=PRIVATE, cookies=[identity.cookie(request)])
 
 
@@ -94,6 +100,16 @@ async def remove_table(request: Asked, table_id: FromPath[str]) -> None:
     pooram = pooram_of(request)
     await pooram.service.authority.check_owner(table_id, holder_who_asks(request))
     await pooram.service.remove(table_id)
+
+
+@get("/api/tables/{table_id:str}/picture.svg", include_in_schema=False)
+async def show_table_picture(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+    """The table as whoever asks sees it, for the list of their games."""
+    pooram = pooram_of(request)
+    pooram.gate.check_question(request)
+    rights = await pooram.service.authority.check_own(table_id, holder_who_asks(request))
+    drawn = await picture(await pooram.service.look(table_id), rights.seats)
+    return Response(drawn, media_type="image/svg+xml", headers=KEPT)
 
 
 @get(
@@ -207,6 +223,7 @@ TABLE_ROUTES = [
     list_tables,
     play_again,
     remove_table,
+    show_table_picture,
     show_record,
     list_seats,
     show_view,

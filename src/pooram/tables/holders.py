@@ -92,6 +92,13 @@ class Authority:
         if rights.is_key or not (rights.seats or rights.is_owner):
             await self._refuse(table, NotYours("Only who plays at this table can play it again."))
 
+    async def check_own(self, table: str, holder: str) -> Rights:
+        """Only who made a table or has a seat at it has it among their games."""
+        rights = await self.rights(table, holder)
+        if rights.is_key or not (rights.seats or rights.is_owner):
+            await self._refuse(table, NotYours("This table is not among your games."))
+        return rights
+
     async def check_seat(self, table: str, seat: int, holder: str) -> Rights:
         """Only who holds a seat sees with its eyes and chooses for it."""
         rights = await self.rights(table, holder)

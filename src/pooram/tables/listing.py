@@ -1,15 +1,21 @@
-"""Unfinished games, as the front page lists them."""
+"""Somebody's games, as the front page lists them, each with a picture."""
 
-from collections.abc import Callable, Iterable
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pooram.engine.errors import PooramError
 from pooram.engine.game import AnyGame
+from pooram.engine.state import WATCHER
+from pooram.present.svg import draw_svg
 from pooram.tables.messages import TableInfo
-from pooram.tables.stored import Listed
+from pooram.tables.stored import NO_SEAT, Holder, Listed
+from pooram.tables.table import Table
 
 
-def table_infos(tables: Iterable[Listed], find: Callable[[str], AnyGame]) -> list[TableInfo]:
-    """Those that can still be played: of games that are there, by the rules that they have now."""
+def table_infos(
+    tables: Iterable[Listed], find: Callable[[str], AnyGame], held: Mapping[str, Sequence[Holder]]
+) -> list[TableInfo]:
+    """Those that can still be opened: of games that are there, by the rules that they have now."""
     infos = []
     for listed in tables:
         header, standing = listed.header, listed.standing
@@ -20,8 +26,40 @@ def table_infos(tables: Iterable[Listed], find: Callable[[str], AnyGame]) -> lis
         if header.rules != game.rules_version or not game.knows_box(header.components):
             continue
         names = tuple(seat.name for seat in header.seats)
-        to_move = tuple(names[seat] for seat in standing.to_move)
+        mine = {holder.seat for holder in held.get(header.id, ())}
         infos.append(
-            TableInfo(header.id, game.key, game.name, names, to_move, standing.turns, listed.changed)
+            TableInfo(
+                header.id,
+                game.key,
+                game.name,
+                names,
+                tuple(names[seat] for seat in standing.to_move),
+                standing.turns,
+                listed.changed,
+                standing.finished,
+                bool(mine & set(standing.to_move)),
+                NO_SEAT in mine,
+                picture_address(header.id, listed.changed),
+            )
         )
     return infos
+
+
+def picture_address(table: str, changed: str) -> str:
+    """Where the picture is; it ends with the time of the last step, so that a browser may keep it.
+
+    >>> picture_address("12ab", "2026-01-02T03:04:05.678+00:00")
+    '/api/tables/12ab/picture.svg?at=20260102030405678'
+    """
+    return f"/api/tables/{table}/picture.svg?at={''.join(filter(str.isdigit, changed.partition('+')[0]))}"
+
+
+async def picture(table: Table, seats: Sequence[int]) -> bytes:
+    """The table as somebody with these seats sees it, by the view of theirs and nothing else.
+
+    Who has several shares a screen with others, so that it is what everybody may see.
+    """
+    viewer = seats[0] if len(seats) == 1 else int(WATCHER)
+    view = table.game.view(table.match.state, viewer)
+    # Others play meanwhile. It is not kept here: a browser keeps it until the next step.
+    return (await asyncio.to_thread(draw_svg, table.game, view, tuple(table.match.players))).encode()

@@ -86,7 +86,7 @@ class TableLink(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """GET /api/tables: an unfinished game to go on with."""
+    """GET /api/tables: a game of whoever asks, to go on with or to look at again."""
 
     id: str
     game: str
@@ -97,6 +97,13 @@ class TableInfo(Struct, frozen=True):
     turns: int
     changed: str
     """ISO time of the last step, in UTC."""
+    finished: bool = False
+    my_turn: bool = False
+    """Whether it waits for a seat of theirs."""
+    is_owner: bool = False
+    """Whether they can remove it."""
+    picture: str = ""
+    """Address of a small picture of the table as they see it; another one after every step."""
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):

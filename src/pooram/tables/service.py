@@ -147,9 +147,13 @@ class TableService:
 
     async def record(self, table_id: str) -> Record:
         """The table's record as far as it may be published now."""
+        return (await self.look(table_id)).record()
+
+    async def look(self, table_id: str) -> Table:
+        """The table as it stands, for who only looks once."""
         opened = await self.open(table_id)
         self._let_go(opened)
-        return opened.table.record()
+        return opened.table
 
     async def remove(self, table_id: str) -> None:
         """Forget a table for good; whoever sits at it is told so."""
@@ -173,7 +177,13 @@ class TableService:
 
     async def unfinished_of(self, holder: str) -> list[TableInfo]:
         """Games that somebody can go on with, the last played first."""
-        return table_infos(await self.storage.unfinished_of(holder, MOST_LISTED), self.find)
+        held = await self.storage.held_by(holder)
+        return table_infos(await self.storage.unfinished_of(holder, MOST_LISTED), self.find, held)
+
+    async def finished_of(self, holder: str) -> list[TableInfo]:
+        """Games of theirs that are over, the last played first."""
+        held = await self.storage.held_by(holder)
+        return table_infos(await self.storage.finished_of(holder, MOST_LISTED), self.find, held)
 
     # What people say
 

@@ -37,6 +37,7 @@ export const rules = (game: string) => read<Rules>(`/api/games/${game}/rules`);
 export const art = async (game: string) => (await ask(`/api/games/${game}/art.svg`)).text();
 export const pictureAddress = (game: string) => `/api/games/${game}/picture.svg`;
 export const tables = () => read<TableInfo[]>('/api/tables');
+export const finishedTables = () => read<TableInfo[]>('/api/tables?finished=true');
 export const newTable = (table: NewTable) => post<TableLink>('/api/tables', table);
 export const again = (table: string) => post<TableLink>(`/api/tables/${table}/again`);
 export const newKey = (table: string, seat: number) => post<SeatKey>(`/api/tables/${table}/seats/${seat}/keys`);

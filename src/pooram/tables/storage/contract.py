@@ -44,6 +44,12 @@ class Storage(Protocol):
     async def unfinished_of(self, holder: str, most: int) -> list[Listed]:
         """Those of them that this holder owns or has a seat at; a key for a seat lists nothing."""
 
+    async def finished_of(self, holder: str, most: int) -> list[Listed]:
+        """The same of games that are over."""
+
+    async def held_by(self, holder: str) -> dict[str, list[Holder]]:
+        """All that this holder owns or has a seat at, by table; a key for a seat is nothing of it."""
+
     async def give(self, table: str, holders: Sequence[Holder]) -> None:
         """Let these act at the table from now on; who may already, may still."""
 

@@ -37,6 +37,8 @@ LENGTHS = _sql(statements.LENGTHS.where(_these_tables))
 REMOVE = _sql(statements.REMOVE.returning(tables_table.c.id))
 FIND_UNFINISHED = _sql(statements.FIND_UNFINISHED)
 FIND_UNFINISHED_OF = _sql(statements.FIND_UNFINISHED_OF)
+FIND_FINISHED_OF = _sql(statements.FIND_FINISHED_OF)
+HELD_BY = _sql(statements.HELD_BY)
 ADD_HOLDER = _sql(insert_into(holders_table).on_conflict_do_nothing())
 HELD = _sql(statements.HELD)
 ALL_HOLDERS = _sql(statements.ALL_HOLDERS)
@@ -155,6 +157,12 @@ class PostgresStorage:
 
     async def unfinished_of(self, holder: str, most: int) -> list[Listed]:
         return rows.all_listed(await self._fetch(FIND_UNFINISHED_OF, holder=holder, most=most))
+
+    async def finished_of(self, holder: str, most: int) -> list[Listed]:
+        return rows.all_listed(await self._fetch(FIND_FINISHED_OF, holder=holder, most=most))
+
+    async def held_by(self, holder: str) -> dict[str, list[Holder]]:
+        return rows.holders_by_table(await self._fetch(HELD_BY, holder=holder))
 
     async def give(self, table: str, holders: Sequence[Holder]) -> None:
         given = rows.holder_values(rows.checked(table), holders)

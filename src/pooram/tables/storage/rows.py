@@ -118,6 +118,14 @@ def holder_of(row: Row) -> Holder:
     return Holder(row["holder"], row["seat"], row["kind"])
 
 
+def holders_by_table(found: Iterable[Row]) -> dict[str, list[Holder]]:
+    """What somebody holds, by table."""
+    held: dict[str, list[Holder]] = {}
+    for row in found:
+        held.setdefault(row["table_id"], []).append(holder_of(row))
+    return held
+
+
 def adopted_values(found: Iterable[Row], holder: str) -> list[list[dict[str, object]]]:
     """For each table rows of `holders`, for its owner, who holds the seats of all its people, too."""
     given = []

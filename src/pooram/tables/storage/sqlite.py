@@ -55,6 +55,8 @@ LENGTH = _sql(statements.LENGTHS.where(_this_table))
 REMOVE = _sql(statements.REMOVE)
 FIND_UNFINISHED = _sql(statements.FIND_UNFINISHED)
 FIND_UNFINISHED_OF = _sql(statements.FIND_UNFINISHED_OF)
+FIND_FINISHED_OF = _sql(statements.FIND_FINISHED_OF)
+HELD_BY = _sql(statements.HELD_BY)
 HELD = _sql(statements.HELD)
 ALL_HOLDERS = _sql(statements.ALL_HOLDERS)
 WITHOUT_HOLDER = _sql(statements.WITHOUT_HOLDER)
@@ -168,6 +170,15 @@ class SqliteStorage:
 
     async def unfinished_of(self, holder: str, most: int) -> list[Listed]:
         return await self._list(FIND_UNFINISHED_OF, holder=holder, most=most)
+
+    async def finished_of(self, holder: str, most: int) -> list[Listed]:
+        return await self._list(FIND_FINISHED_OF, holder=holder, most=most)
+
+    async def held_by(self, holder: str) -> dict[str, list[Holder]]:
+        args = HELD_BY.args(holder=holder)
+        return await self.read(
+            lambda connection: rows.holders_by_table(connection.execute(HELD_BY.text, args))
+        )
 
     async def _list(self, sql: Sql, **values: object) -> list[Listed]:
         return await self.read(

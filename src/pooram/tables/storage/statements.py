@@ -20,17 +20,17 @@ LINES_AFTER = (
 LENGTHS = select(tables.c.id, tables.c.length)
 REMOVE = delete(tables).where(tables.c.id == bindparam("table"))
 
-_unfinished = (
-    select(tables)
-    .where(tables.c.finished.is_(False))
-    .order_by(tables.c.changed.desc(), tables.c.id)
-    .limit(bindparam("most"))
+_last_first = select(tables).order_by(tables.c.changed.desc(), tables.c.id).limit(bindparam("most"))
+_theirs = tables.c.id.in_(
+    select(holders.c.table_id).where(holders.c.holder == bindparam("holder"), holders.c.kind != "key")
 )
-FIND_UNFINISHED = _unfinished
-FIND_UNFINISHED_OF = _unfinished.where(
-    tables.c.id.in_(
-        select(holders.c.table_id).where(holders.c.holder == bindparam("holder"), holders.c.kind != "key")
-    )
+FIND_UNFINISHED = _last_first.where(tables.c.finished.is_(False))
+FIND_UNFINISHED_OF = FIND_UNFINISHED.where(_theirs)
+FIND_FINISHED_OF = _last_first.where(tables.c.finished.is_(True), _theirs)
+HELD_BY = (
+    select(holders.c.table_id, holders.c.holder, holders.c.seat, holders.c.kind)
+    .where(holders.c.holder == bindparam("holder"), holders.c.kind != "key")
+    .order_by(holders.c.table_id, holders.c.seat)
 )
 
 HELD = (

@@ -1,0 +1,59 @@
+"""My games on the front page: a picture of each, whose turn it is, and finished ones apart."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+GAME = "template"
+
+
+def new_table(page: Page) -> str:
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "person", "name": "Bo"}]
+    return str(page.request.post("/api/tables", data={"game": GAME, "seats": seats}).json()["id"])
+
+
+def play_to_the_end(page: Page, table: str) -> None:
+    """Any choice of whoever is to move, again and again."""
+    seat, over = 0, False
+    while not over:
+        view: dict[str, Any] = page.request.get(f"/api/tables/{table}/seats/{seat}/view").json()
+        while view["to_move"]:
+            wanted = {"decision": view["decision"], "notation": view["choices"][-1]["notation"]}
+            view = page.request.post(f"/api/tables/{table}/seats/{seat}/steps", data=wanted).json()
+        over, seat = view["finished"], 1 - seat
+
+
+def test_my_games_are_shown_with_a_picture_and_whose_turn_it_is(
+    new_page: Callable[..., Page], serious_axe_findings: Callable[[Page], list[str]]
+) -> None:
+    anna, bo = new_page(locale="de-DE"), new_page()
+    begun, over = new_table(anna), new_table(anna)
+    play_to_the_end(anna, over)
+    bo.goto(anna.request.post(f"/api/tables/{begun}/seats/1/keys", data={}).json()["link"])
+    expect(bo.get_by_test_id("seat-1")).to_contain_text("you")
+    for page, turn in ((anna, "Your turn"), (bo, "Anna to move")):
+        page.goto("/")
+        page.wait_for_selector("body[data-ready=true]")
+        expect(page.get_by_test_id(f"turn-{begun}")).to_have_text(turn)
+        picture = page.get_by_test_id(f"unfinished-{begun}").locator("img")
+        picture.scroll_into_view_if_needed()
+        page.wait_for_function(
+            "image => image.complete && image.naturalWidth > 0", arg=picture.element_handle()
+        )
+    # In the words of the browser's language.
+    expect(anna.get_by_test_id(f"unfinished-{begun}").locator("time")).to_have_text(re.compile("jetzt|vor "))
+    expect(anna.get_by_test_id(f"finished-{over}")).to_have_count(0)
+    anna.get_by_test_id("finished-games").locator("summary").click()
+    expect(anna.get_by_test_id(f"finished-{over}")).to_be_visible()
+    assert serious_axe_findings(anna) == []
+    # Who only has a seat sees just that game, and cannot remove it.
+    expect(bo.get_by_test_id("finished-games")).to_have_count(0)
+    expect(bo.get_by_test_id(f"remove-{begun}")).to_have_count(0)
+    expect(bo.locator("[data-testid^=unfinished-]")).to_have_count(1)
+    anna.get_by_test_id(f"remove-{over}").click()
+    anna.get_by_test_id(f"remove-{over}-yes").click()
+    expect(anna.get_by_test_id("finished-games")).to_have_count(0)
+    anna.get_by_test_id(f"unfinished-{begun}").click()
+    anna.wait_for_url(f"**/table/{begun}")

@@ -1,0 +1,95 @@
+"""Everybody's own games: to go on with and finished ones, with a picture that shows what they may see."""
+
+from xml.etree import ElementTree
+
+from msgspec import json
+
+from pooram.engine.state import WATCHER
+from pooram.games import all_games
+from pooram.tables.messages import TableInfo
+
+HIDING = next(
+    game for game in all_games().values() if game.listed and game.fewest_seats > 2 and not game.secret_scores
+)
+"""Everybody has a hand in it that nobody else sees."""
+
+
+def games_of(client, **params):
+    return json.decode(client.get("/api/tables", params=params).content, type=list[TableInfo])
+
+
+def play_to_the_end(client, table, seats):
+    """Any choice of whoever is to move, again and again."""
+    over = False
+    while not over:
+        for seat in range(seats):
+            view = client.get(f"/api/tables/{table}/seats/{seat}/view").json()
+            over = view["finished"]
+            if view["to_move"]:
+                step = {"decision": view["decision"], "notation": view["choices"][-1]["notation"]}
+                client.post(f"/api/tables/{table}/seats/{seat}/steps", json=step)
+
+
+def test_finished_games_are_listed_apart(client):
+    over, open_ = client.new_table(), client.new_table()
+    play_to_the_end(client, over, 2)
+    assert [(info.id, info.finished) for info in games_of(client)] == [(open_, False)]
+    (finished,) = games_of(client, finished=True)
+    assert (finished.id, finished.finished, finished.to_move, finished.my_turn) == (over, True, (), False)
+
+
+def test_a_listed_game_says_whether_it_waits_for_whoever_asks(client):
+    table = client.new_table()
+    link = client.post(f"/api/tables/{table}/seats/1/keys", json={}).json()["link"]
+    (info,) = games_of(client)
+    assert (info.my_turn, info.is_owner) == (True, True)
+    client.cookies.clear()
+    client.post(f"/api/tables/{table}/claim", json={"key": link.partition("#key=")[2]})
+    (info,) = games_of(client)
+    assert (info.my_turn, info.is_owner) == (False, False)
+
+
+def test_nobody_else_sees_the_games_or_their_pictures_or_removes_them(client):
+    table = client.new_table()
+    address = games_of(client)[0].picture
+    key = client.post(f"/api/tables/{table}/seats/0/keys", json={}).json()["key"]
+    client.cookies.clear()
+    client.new_table()
+    assert [info.id for info in games_of(client)] != [table]
+    assert games_of(client, finished=True) == []
+    for headers in ({}, {"authorization": f"Bearer {key}"}):
+        answer = client.get(address, headers=headers)
+        assert (answer.status_code, answer.json()["error"]) == (403, "This table is not among your games.")
+        assert client.delete(f"/api/tables/{table}", headers=headers).status_code == 403
+    assert client.get("/api/tables/nothing/picture.svg").status_code == 404
+
+
+def test_the_picture_changes_its_address_with_every_step(client):
+    table = client.new_table()
+    before = games_of(client)[0].picture
+    view = client.get(f"/api/tables/{table}/seats/0/view").json()
+    step = {"decision": view["decision"], "notation": view["choices"][0]["notation"]}
+    client.post(f"/api/tables/{table}/seats/0/steps", json=step)
+    after = games_of(client)[0].picture
+    assert before != after
+    answer = client.get(after)
+    assert answer.headers["cache-control"].startswith("private, max-age")
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert ElementTree.fromstring(answer.content).tag.endswith("svg")
+
+
+def test_the_picture_shows_a_seat_its_own_hand_and_several_at_one_screen_none(client):
+    kinds = " ".join(["me", *["person"] * (HIDING.fewest_seats - 1)])
+    table = client.new_table(HIDING.key, kinds)
+    with client.portal() as portal:
+        match = portal.call(client.app.state.pooram.service.look, table).match
+    assert client.get(f"/api/tables/{table}/picture.svg").text == match.view(int(WATCHER)).svg()
+    for seat in (0, 1):
+        link = client.post(f"/api/tables/{table}/seats/{seat}/keys", json={}).json()["link"]
+        owner = dict(client.cookies)
+        client.cookies.clear()
+        client.post(f"/api/tables/{table}/claim", json={"key": link.partition("#key=")[2]})
+        shown = client.get(f"/api/tables/{table}/picture.svg").text
+        client.cookies = owner
+        assert shown == match.view(seat).svg()
+        assert shown != match.view(1 - seat).svg()
