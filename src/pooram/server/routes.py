@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from pooram.engine.game import AnyGame
 from pooram.engine.rules import Rules
 from pooram.server.client import Client, answer
+from pooram.server.gathering_routes import GATHERING_ROUTES, lobby_socket
 from pooram.server.openapi import openapi_of, problems
 from pooram.server.socket import table_socket
 from pooram.server.state import AppState
@@ -76,7 +77,7 @@ def show_picture(state: State, key: FromPath[str]) -> Response[bytes]:
 @cache
 def described() -> bytes:
     """Made once, when it is first asked for."""
-    return openapi_of([list_games, show_rules, *TABLE_ROUTES])
+    return openapi_of([list_games, show_rules, *TABLE_ROUTES, *GATHERING_ROUTES])
 
 
 @get("/api/openapi.json", sync_to_thread=False, include_in_schema=False)
@@ -117,6 +118,8 @@ ROUTES = [
     show_picture,
     *TABLE_ROUTES,
     table_socket,
+    *GATHERING_ROUTES,
+    lobby_socket,
     show_openapi,
     show_page,
     show_file,

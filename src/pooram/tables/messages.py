@@ -11,6 +11,7 @@ from msgspec import Struct
 from pooram.engine.options import GameOption
 from pooram.engine.scene import Offer, Panel, Place, ScoreSheet, Thing
 from pooram.match.events import LogLine
+from pooram.tables.gathering_messages import Again, Gathering, Started
 
 SeatKind = Literal["me", "person", "bot"]
 SideKind = Literal["me", "person", "bot", "rival"]
@@ -347,7 +348,7 @@ class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
     hint: str = ""
 
 
-FromTable = Snapshot | Change | Refusal | Trouble | Lines
+FromTable = Snapshot | Change | Refusal | Trouble | Lines | Gathering | Started | Again
 
 
 class Sit(Struct, frozen=True, tag_field="type", tag="sit"):

@@ -16,11 +16,14 @@ from pooram.tables import metrics
 from pooram.tables.bot_choices import BotChoices
 from pooram.tables.connection import Connection, read_message
 from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable, was_removed
+from pooram.tables.gathering import people_elsewhere
+from pooram.tables.gatherings import NEWS, Gatherings
 from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
 from pooram.tables.listing import table_infos
 from pooram.tables.messages import (
     Back,
     Earlier,
+    FromTable,
     NewTable,
     Refusal,
     SeatRequest,
@@ -78,7 +81,9 @@ class TableService:
         self._choices = BotChoices(thinker)
         self._meanwhile: dict[str, int] = {}
         """News of tables that are being loaded."""
-        storage.news.subscribe(self._heard, lambda: self._in_background(self._logged(self.check_open())))
+        self.gatherings = Gatherings(self, self._add, self._logged_in_background)
+        """Tables that have not started."""
+        storage.news.subscribe(self._heard, lambda: self._logged_in_background(self.check_open()))
 
     @property
     def open_tables(self) -> int:
@@ -108,14 +113,20 @@ class TableService:
         table, drawn = new_table(self.find(asked.game), asked, self.levels)
         return (await self._add(table, drawn, first_holders(owner, table.header.seats))).id
 
-    async def again(self, table_id: str) -> TableLink:
-        """A new table with the same people, bots and options; all move up a seat, so that another begins."""
+    async def again(self, table_id: str, asker: str = NOBODY) -> TableLink:
+        """A new table with the same people, bots and options; all move up a seat, so that another begins.
+
+        People who are elsewhere are asked to come to it first.
+        """
         header, _ = await self.storage.load(table_id)
+        holders = await self.storage.holders(table_id)
+        if people_elsewhere(holders):
+            return TableLink(await self.gatherings.again(header, holders, asker))
         moved = (*header.seats[1:], header.seats[0])
         seats = tuple(SeatRequest(seat.kind, seat.name, seat.level) for seat in moved)
         asked = NewTable(header.game, seats, header.options, "".join(header.numbers))
         table, drawn = new_table(self.find(asked.game), asked, self.levels)
-        return await self._add(table, drawn, moved_up(await self.storage.holders(table_id), len(seats)))
+        return await self._add(table, drawn, moved_up(holders, len(seats)))
 
     async def _add(self, table: Table, drawn: Sequence[Line], holders: Sequence[Holder]) -> TableLink:
         link = TableLink(table.id, table.begins())
@@ -153,6 +164,11 @@ class TableService:
         opened.connections.add(connection)
         self._wake_bots_if_alone(opened)
         return opened
+
+    def tell(self, table_id: str, message: FromTable) -> None:
+        """Tell something to everybody who looks at a table here."""
+        if table_id in self._open:
+            self._open[table_id].tell_all(message)
 
     def leave(self, opened: OpenTable, connection: Connection) -> None:
         opened.leave(connection)
@@ -270,11 +286,13 @@ class TableService:
 
     def _heard(self, table_id: str, length: int) -> None:
         """Another worker has stored something, so that the table has so many lines now; or has removed it."""
+        if table_id.startswith(NEWS):
+            return self.gatherings.heard(table_id)
         opened = self._open.get(table_id)
         if table_id in self._loading:
             self._meanwhile[table_id] = length
         elif opened is not None and (length == GONE or opened.table.lines < length):
-            self._in_background(self._logged(self._follow(opened, length)))
+            self._logged_in_background(self._follow(opened, length))
 
     async def _follow(self, opened: OpenTable, length: int) -> None:
         async with opened.lock:
@@ -313,6 +331,7 @@ class TableService:
     async def _watch(self) -> None:
         while True:
             await self._logged(self.look_after_bots())
+            await self._logged(self.gatherings.look_after())
             if self.storage.news.others:
                 # A connection may be lost without anybody noticing.
                 await self._logged(self.check_open())
@@ -439,7 +458,12 @@ class TableService:
         if not in_use and self._open.get(opened.id) is opened:
             del self._open[opened.id]
 
-    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+    def _logged_in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        # What is dropped before it has begun is closed, or Python would complain.
+        self._in_background(self._logged(work)).add_done_callback(lambda _: work.close())
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task

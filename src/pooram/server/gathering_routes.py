@@ -1,0 +1,90 @@
+"""Tables with friends before they start, over HTTP; who sits where is said over the table's WebSocket."""
+
+import asyncio
+from contextlib import nullcontext
+from typing import Any
+
+from litestar import Response, get, post, websocket
+from litestar.params import JSONBody
+
+from pooram.engine.errors import PooramError
+from pooram.server.identity import address_of, identity_of, is_here, some_identity
+from pooram.server.openapi import BROWSER, problems
+from pooram.server.pace import Pace
+from pooram.server.socket import TOO_MANY_CONNECTIONS, TOO_MANY_MESSAGES, Socket, part, send_all
+from pooram.server.state import AppState
+from pooram.server.table_routes import PRIVATE, Asked, pooram_of
+from pooram.tables.connection import Connection
+from pooram.tables.gathering_messages import LobbyTable, NewGathering
+from pooram.tables.messages import TableLink, Trouble
+
+GATHERINGS: Any = {"tags": ["Gatherings"]}
+
+
+@post("/api/gatherings", **GATHERINGS, responses=problems(400, 403, 404, 413, 415, 429))
+async def new_gathering(request: Asked, data: JSONBody[NewGathering]) -> Response[TableLink]:
+    """Set a table at which others sit down from their own devices before its owner starts it."""
+    pooram = pooram_of(request)
+    pooram.gate.check_new_table(request)
+    identity = some_identity(request)
+    link = TableLink(await pooram.service.gatherings.create(data, identity.holder))
+    return Response(link, cookies=[identity.cookie(request)])
+
+
+@get("/api/gatherings", **GATHERINGS, responses=problems(403))
+async def list_gatherings(request: Asked) -> Response[list[LobbyTable]]:
+    """The public tables that have not started, the last changed first."""
+    return Response(await pooram_of(request).service.gatherings.listed(), headers=PRIVATE)
+
+
+@get("/api/gatherings/mine", **GATHERINGS, security=BROWSER, responses=problems(403))
+async def list_my_gatherings(request: Asked) -> Response[list[LobbyTable]]:
+    """The tables that have not started which whoever asks has set, or where they sit."""
+    identity = identity_of(request)
+    found = await pooram_of(request).service.gatherings.of(identity.holder) if identity else []
+    return Response(found, headers=PRIVATE)
+
+
+@post("/api/identity", **GATHERINGS, status_code=204, responses=problems(403, 415, 429))
+async def new_identity(request: Asked) -> Response[None]:
+    """Let the browser that asks have an identity, in a cookie, if it has none: who sits down needs one."""
+    pooram_of(request).gate.check_key(request)
+    return Response(None, cookies=[some_identity(request).cookie(request)])
+
+
+@websocket("/api/gatherings/ws")
+async def lobby_socket(socket: Socket) -> None:
+    """The lobby as it is, and whenever it changes; whatever is said there is not heard."""
+    pooram: AppState = socket.app.state.pooram
+    await socket.accept()
+    if pooram.gate.is_crowded(socket):
+        trouble = Trouble("Too many are connected from your address.", "Try again later.")
+        await part(socket, trouble, TOO_MANY_CONNECTIONS, "too many connections")
+        return
+    counted = nullcontext() if is_here(socket) else pooram.gate.addresses.joined(address_of(socket))
+    with counted:
+        await look_at_lobby(socket, pooram)
+
+
+async def look_at_lobby(socket: Socket, pooram: AppState) -> None:
+    """Send the lobby until they leave."""
+    connection, pace = Connection(), Pace(pooram.gate.limits)
+    sending = asyncio.create_task(send_all(socket, connection))
+    try:
+        await pooram.service.gatherings.join_lobby(connection)
+        while (await socket.receive())["type"] == "websocket.receive":
+            wait = pace.wait()
+            if pace.is_flooded:
+                await socket.close(TOO_MANY_MESSAGES, "too many messages")
+                break
+            await asyncio.sleep(wait)
+    except PooramError as error:
+        connection.dismiss(Trouble(error.message, error.hint))
+        await sending
+    finally:
+        pooram.service.gatherings.leave_lobby(connection)
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+
+
+GATHERING_ROUTES = [new_gathering, list_gatherings, list_my_gatherings, new_identity]
