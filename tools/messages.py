@@ -116,12 +116,13 @@ def comment(doc: str | None, indent: str) -> Iterable[str]:
 def wire() -> str:
     """Everything that goes over the wire."""
     from pooram.engine.rules import Rules
-    from pooram.tables import messages
+    from pooram.tables import gathering_messages, messages
 
     written = TypeScript()
-    for name, kind in vars(messages).items():
-        if isinstance(kind, UnionType) or (is_a_struct(kind) and kind.__module__ == messages.__name__):
-            written.declare(name, kind)
+    for module in (messages, gathering_messages):
+        for name, kind in vars(module).items():
+            if isinstance(kind, UnionType) or (is_a_struct(kind) and kind.__module__ == module.__name__):
+                written.declare(name, kind)
     written.declare("Rules", Rules)
     return HEAD + written.text()
 

@@ -33,8 +33,10 @@ class Gate:
 
     def is_full(self, asking: Asking, table: str) -> bool:
         """Whether nobody else can be connected from there, or at that table."""
-        if self.tables.is_full(table):
-            return True
+        return self.tables.is_full(table) or self.is_crowded(asking)
+
+    def is_crowded(self, asking: Asking) -> bool:
+        """Whether nobody else can be connected from there."""
         return not is_here(asking) and self.addresses.is_full(address_of(asking))
 
     def _check(self, rate: Rate, asking: Asking, sentence: str) -> None:

@@ -94,6 +94,8 @@ class Sender:
         self._rest: asyncio.Task[None] | None = None
         """Sends what could not be sent at once."""
         connection.has_news = self._send_all
+        # They may have been told something before there was a line.
+        self._send_all()
 
     async def stop(self) -> None:
         """Send nothing more."""

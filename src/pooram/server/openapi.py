@@ -68,6 +68,7 @@ def _config() -> OpenAPIConfig:
         tags=[
             Tag("Games", "What can be played."),
             Tag("Tables", "Setting a table, and finding one's own again."),
+            Tag("Gatherings", "Tables at which people sit down from their own devices before they start."),
             Tag("Seats", "Playing for a seat, and giving it to another device or a bot."),
         ],
         components=Components(

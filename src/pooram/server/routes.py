@@ -14,6 +14,7 @@ from litestar.params import FromPath
 from pooram.engine.game import AnyGame
 from pooram.engine.rules import Rules
 from pooram.server.client import Client, answer
+from pooram.server.gathering_routes import GATHERING_ROUTES
 from pooram.server.openapi import openapi_of, problems
 from pooram.server.qr import show_qr
 from pooram.server.state import AppState
@@ -79,7 +80,7 @@ def show_picture(state: State, key: FromPath[str]) -> Response[bytes]:
 @cache
 def described() -> bytes:
     """Made once, when it is first asked for."""
-    return openapi_of([list_games, show_rules, *TABLE_ROUTES])
+    return openapi_of([list_games, show_rules, *TABLE_ROUTES, *GATHERING_ROUTES])
 
 
 @get("/api/openapi.json", sync_to_thread=False, include_in_schema=False)
@@ -119,6 +120,7 @@ ROUTES = [
     show_art,
     show_picture,
     *TABLE_ROUTES,
+    *GATHERING_ROUTES,
     show_qr,
     show_openapi,
     show_page,

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
@@ -11,12 +11,14 @@ from litestar.enums import ScopeType
 from msgspec import json
 
 from pooram.engine.errors import PooramError
+from pooram.engine.state import WATCHER
 from pooram.server.identity import address_of, holder_who_asks, is_here
 from pooram.server.line import NO_SUCH_TABLE, Line, Sender
 from pooram.server.pace import Pace
 from pooram.server.state import AppState
-from pooram.tables.connection import Connection
-from pooram.tables.messages import Trouble
+from pooram.tables.connection import Connection, read_message
+from pooram.tables.errors import UnknownTable
+from pooram.tables.messages import Sit, Trouble
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Receive, Scope, Send
@@ -32,12 +34,15 @@ FAILED = 1011
 
 PLACE = re.compile(r"/api/tables/([^/]+)/ws/?")
 TEMPLATE = "/api/tables/{table_id}/ws"
+LOBBY = "/api/gatherings/ws"
+
+Said = str | bytes
 
 _log = logging.getLogger(__name__)
 
 
 class TableSockets:
-    """Answers at the tables' WebSockets; everything else is for the application behind it.
+    """Answers at the WebSockets of tables and of the lobby; everything else is for the application behind it.
 
     It is no route of Litestar, of whose wrappers around every message and every handshake nothing is needed
     here. Measured roughly, by turns on a busy machine: a message in and four out take 15 % less user time.
@@ -48,14 +53,18 @@ class TableSockets:
         self.pooram = pooram
 
     async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
-        found = PLACE.fullmatch(scope["path"]) if scope["type"] == ScopeType.WEBSOCKET else None
-        if found is None:
+        is_socket, path = scope["type"] == ScopeType.WEBSOCKET, scope["path"]
+        found = PLACE.fullmatch(path) if is_socket else None
+        if found is None and not (is_socket and path == LOBBY):
             await self.app(scope, receive, send)
             return
-        scope["path_template"] = TEMPLATE
+        scope["path_template"] = LOBBY if found is None else TEMPLATE
         line = Line(scope, receive, send)
         try:
-            await welcome(line, self.pooram(), found[1])
+            if found is None:
+                await show_lobby(line, self.pooram())
+            else:
+                await welcome(line, self.pooram(), found[1])
         except OSError:
             # They have gone in the middle of it.
             pass
@@ -77,38 +86,129 @@ async def welcome(line: Line, pooram: AppState, table_id: str) -> None:
 
 
 async def attend(line: Line, pooram: AppState, table_id: str) -> None:
-    """Join the table, and hear what is said until they leave."""
+    """Join the table, or those who gather for it, and hear what is said until they leave."""
     service = pooram.service
     holder = holder_who_asks(line)
+    first: Said | None = None
     try:
         # Who sits down in another seat is asked about again.
         rights = await service.authority.sure_rights(table_id, holder)
-        source = "" if is_here(socket) else address_of(socket)
+        source = "" if is_here(line) else address_of(line)
         connection = Connection(rights.seats, holder, source)
-        opened = await service.join(table_id, connection)
+        try:
+            opened = await service.join(table_id, connection)
+        except UnknownTable:
+            first = await gather(line, pooram, table_id, holder)
+            if first is None:
+                return
+            connection.mine = (await service.authority.rights(table_id, holder)).seats
+            opened = await service.join(table_id, connection)
     except PooramError as error:
         await part(line, Trouble(error.message, error.hint), NO_SUCH_TABLE, "no such table")
         return
-    sender = Sender(line, connection)
-    pace, seated = Pace(pooram.gate.limits), False
+
+    async def hear(said: Said) -> bool:
+        await service.hear(opened, connection, said)
+        return connection.viewer is not None
+
     try:
-        async with asyncio.timeout(pooram.gate.limits.seconds_to_sit_down) as sitting_down:
-            while (message := await line.hear()) is not None:
+        await converse(line, pooram, connection, hear, first)
+    finally:
+        service.leave(opened, connection)
+
+
+async def gather(line: Line, pooram: AppState, table_id: str, holder: str) -> Said | None:
+    """Let somebody look at a table that has not started until they are to sit down at it; None: they left.
+
+    What they said to sit down is for the table to hear.
+    """
+    gatherings = pooram.service.gatherings
+    connection = Connection(holder=holder)
+    opened = await gatherings.join(table_id, connection)
+    first: list[Said] = []
+
+    async def hear(said: Said) -> bool:
+        if not opened.started:
+            await gatherings.hear(opened, connection, said)
+        elif is_sit(said):
+            first.append(said)
+            raise HasStarted
+        # What else was said before they knew that it has started comes too late.
+        return connection.viewer is not None
+
+    try:
+        await converse(line, pooram, connection, hear)
+    except HasStarted:
+        return first[0]
+    finally:
+        gatherings.leave(opened, connection)
+    return None
+
+
+def is_sit(said: Said) -> bool:
+    try:
+        return isinstance(read_message(said), Sit)
+    except PooramError:
+        return False
+
+
+class HasStarted(Exception):
+    """Somebody sits down at a table that has just started."""
+
+
+async def converse(
+    line: Line,
+    pooram: AppState,
+    connection: Connection,
+    hear: Callable[[Said], Awaitable[bool]],
+    first: Said | None = None,
+) -> None:
+    """Hear what is said until they leave, no faster than they may; `hear` says whether they have sat down."""
+    sender = Sender(line, connection)
+    pace, seated = Pace(pooram.gate.limits), connection.viewer is not None
+    try:
+        patience = None if seated else pooram.gate.limits.seconds_to_sit_down
+        async with asyncio.timeout(patience) as sitting_down:
+            message = first if first is not None else await line.hear()
+            while message is not None:
                 wait = pace.wait()
                 if pace.is_flooded:
                     await line.close(TOO_MANY_MESSAGES, "too many messages")
                     break
                 if wait:
                     await asyncio.sleep(wait)
-                await service.hear(opened, connection, message)
-                if not seated and connection.viewer is not None:
+                if await hear(message) and not seated:
                     seated = True
                     sitting_down.reschedule(None)
+                message = await line.hear()
     except TimeoutError:
         await line.close(NEVER_SAT_DOWN, "never sat down")
     finally:
-        service.leave(opened, connection)
         await sender.stop()
+
+
+async def show_lobby(line: Line, pooram: AppState) -> None:
+    """The lobby as it is, and whenever it changes; whatever is said there is not heard."""
+    await line.accept()
+    if pooram.gate.is_crowded(line):
+        trouble = Trouble("Too many are connected from your address.", "Try again later.")
+        await part(line, trouble, TOO_MANY_CONNECTIONS, "too many connections")
+        return
+    counted = nullcontext() if is_here(line) else pooram.gate.addresses.joined(address_of(line))
+    connection = Connection()
+
+    async def hear(said: Said) -> bool:
+        return True
+
+    with counted:
+        try:
+            await pooram.service.gatherings.join_lobby(connection)
+            connection.viewer = int(WATCHER)
+            await converse(line, pooram, connection, hear)
+        except PooramError as error:
+            await part(line, Trouble(error.message, error.hint), NO_SUCH_TABLE, "no lobby")
+        finally:
+            pooram.service.gatherings.leave_lobby(connection)
 
 
 async def part(line: Line, trouble: Trouble, code: int, reason: str) -> None:

@@ -87,11 +87,15 @@ async def adopt(request: Asked) -> Identity | None:
     responses=problems(403, 404, 415, 429),
 )
 async def play_again(request: Asked, table_id: FromPath[str]) -> TableLink:
-    """A new table with the same people, bots and options, where another one begins."""
+    """A new table with the same people, bots and options, where another one begins.
+
+    People at other devices are asked to come to it before it starts.
+    """
     pooram = pooram_of(request)
     pooram.gate.check_new_table(request)
-    await pooram.service.authority.check_person(table_id, holder_who_asks(request))
-    return await pooram.service.again(table_id)
+    holder = holder_who_asks(request)
+    await pooram.service.authority.check_person(table_id, holder)
+    return await pooram.service.again(table_id, holder)
 
 
 @delete("/api/tables/{table_id:str}", **TABLES, security=BROWSER, responses=problems(403, 404))

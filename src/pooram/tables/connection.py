@@ -2,13 +2,16 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from msgspec import DecodeError, ValidationError, json
 
 from pooram.tables.errors import CannotNow
+from pooram.tables.gathering_messages import Lobby
 from pooram.tables.limits import LIMITS
 from pooram.tables.messages import Change, ChatRoom, FromTable, OpenChange, ToTable
 
+T = TypeVar("T")
 LONGEST_MESSAGE = LIMITS.message_length
 MOST_UNSENT = LIMITS.unsent
 
@@ -69,7 +72,7 @@ def _leave_it() -> None:
     """Nobody sends it yet."""
 
 
-def written(message: FromTable | OpenChange) -> bytes:
+def written(message: FromTable | OpenChange | Lobby) -> bytes:
     """A message, or a part of one, as it goes over the wire."""
     return _encoder.encode(message)
 
@@ -80,11 +83,16 @@ def written_change(own: Change, for_all: bytes) -> bytes:
 
 
 def read_message(data: str | bytes) -> ToTable:
-    """The message, or one clear error."""
+    """The message to a table, or one clear error."""
+    return understood(data, _decoder)
+
+
+def understood(data: str | bytes, decoder: json.Decoder[T]) -> T:
+    """The message that this decoder knows, or one clear error."""
     if len(data) > LONGEST_MESSAGE:
         raise CannotNow(f"A message is longer than {LONGEST_MESSAGE} characters.")
     try:
-        return _decoder.decode(data)
+        return decoder.decode(data)
     except ValidationError as error:
         raise CannotNow("The table does not understand that message.", hint=f"{error}.") from None
     except (DecodeError, UnicodeError):

@@ -11,6 +11,7 @@ from msgspec import Struct
 from pooram.engine.options import GameOption
 from pooram.engine.scene import Offer, Panel, Place, ScoreSheet, Thing
 from pooram.match.events import LogLine
+from pooram.tables.gathering_messages import Again, Gathering, Started
 
 SeatKind = Literal["me", "person", "bot"]
 SideKind = Literal["me", "person", "bot", "rival"]
@@ -415,7 +416,9 @@ class Talk(Struct, frozen=True, tag_field="type", tag="talk"):
     """In a whole one: whether whom this is sent may switch it."""
 
 
-FromTable = Snapshot | Change | Refusal | Trouble | Lines | Presence | Clocks | Talk
+FromTable = (
+    Snapshot | Change | Refusal | Trouble | Lines | Presence | Clocks | Talk | Gathering | Started | Again
+)
 
 
 class Sit(Struct, frozen=True, tag_field="type", tag="sit"):

@@ -17,10 +17,13 @@ from pooram.tables.bot_choices import BotChoices
 from pooram.tables.clock import stamp
 from pooram.tables.connection import Connection, read_message
 from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable, was_removed
+from pooram.tables.gathering import people_elsewhere
+from pooram.tables.gatherings import NEWS, Gatherings
 from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
 from pooram.tables.listing import table_infos
 from pooram.tables.messages import (
     Earlier,
+    FromTable,
     NewTable,
     Refusal,
     Say,
@@ -87,6 +90,8 @@ class TableService:
         self.people = People(storage, self.authority, clock, self.ring, self._do_later)
         self._meanwhile: dict[str, int] = {}
         """News of tables that are being loaded."""
+        self.gatherings = Gatherings(self, self._add, self._do_later)
+        """Tables that have not started."""
         storage.news.subscribe(self._heard, self._missed)
 
     @property
@@ -119,15 +124,21 @@ class TableService:
         table, drawn = new_table(self.find(asked.game), asked, self.levels, now=stamp(self.clock()))
         return (await self._add(table, drawn, first_holders(owner, table.header.seats))).id
 
-    async def again(self, table_id: str) -> TableLink:
-        """A new table with the same people, bots and options; all move up a seat, so that another begins."""
+    async def again(self, table_id: str, asker: str = NOBODY) -> TableLink:
+        """A new table with the same people, bots and options; all move up a seat, so that another begins.
+
+        People who are elsewhere are asked to come to it first.
+        """
         header, lines = await self.storage.load(table_id)
+        holders = await self.storage.holders(table_id)
+        if people_elsewhere(holders):
+            return TableLink(await self.gatherings.again(header, holders, asker))
         moved = (*header.seats[1:], header.seats[0])
         seats = tuple(SeatRequest(seat.kind, seat.name, seat.level) for seat in moved)
         number, pace = "".join(header.numbers), pace_of(lines)
         asked = NewTable(header.game, seats, header.options, number, pace)
         table, drawn = new_table(self.find(asked.game), asked, self.levels, now=stamp(self.clock()))
-        return await self._add(table, drawn, moved_up(await self.storage.holders(table_id), len(seats)))
+        return await self._add(table, drawn, moved_up(holders, len(seats)))
 
     async def _add(self, table: Table, drawn: Sequence[Line], holders: Sequence[Holder]) -> TableLink:
         link = TableLink(table.id, table.begins())
@@ -169,6 +180,11 @@ class TableService:
         opened.connections.add(connection)
         self._wake_bots_if_alone(opened)
         return opened
+
+    def tell(self, table_id: str, message: FromTable) -> None:
+        """Tell something to everybody who looks at a table here."""
+        if table_id in self._open:
+            self._open[table_id].tell_all(message)
 
     def leave(self, opened: OpenTable, connection: Connection) -> None:
         opened.leave(connection)
@@ -303,11 +319,13 @@ class TableService:
 
     def _heard(self, table_id: str, length: int) -> None:
         """Another worker has stored something, so that the table has so many lines now; or has removed it."""
+        if table_id.startswith(NEWS):
+            return self.gatherings.heard(table_id)
         words = words_of(table_id)
         if len(words) > 1:
             if words[1] in self._open:
                 self.people.heard(self._open[words[1]], words, length)
-            return
+            return None
         opened = self._open.get(table_id)
         if table_id in self._loading:
             self._meanwhile[table_id] = length
@@ -354,6 +372,7 @@ class TableService:
     async def _watch(self) -> None:
         while True:
             await self._logged(self.look_after_bots())
+            await self._logged(self.gatherings.look_after())
             if self.storage.news.others:
                 # A connection may be lost without anybody noticing.
                 await self._logged(self.check_open())
@@ -497,9 +516,11 @@ class TableService:
             del self._open[opened.id]
 
     def _do_later(self, work: Coroutine[Any, Any, None]) -> None:
-        self._in_background(self._logged(work))
+        # What is dropped before it has begun is closed, or Python would complain.
+        self._in_background(self._logged(work)).add_done_callback(lambda _: work.close())
 
-    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from pooram.tables.gathering_messages import GatheringKind
 from pooram.tables.seats import TableSeat
 
 
@@ -76,6 +77,40 @@ class Holder(Struct, frozen=True):
     seat: int
     """For which seat; NO_SEAT for the owner."""
     kind: HolderKind
+
+
+class GatherSeat(Struct, frozen=True, omit_defaults=True):
+    """A seat of a table that has not started."""
+
+    kind: GatheringKind
+    name: str = ""
+    level: str = ""
+    holders: tuple[str, ...] = ()
+    """Who acts for it: hashes, several where a person has a second device."""
+    ready: bool = False
+    number: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        return self.kind == "person"
+
+
+class StoredGathering(Struct, frozen=True):
+    """A table that has not started; with the next version everybody is shown what has changed."""
+
+    id: str
+    version: int
+    public: bool
+    started: bool
+    game: str
+    options: dict[str, int]
+    seats: tuple[GatherSeat, ...]
+    owner: str
+    """A hash, too."""
+    secret: str
+    former: str | None = None
+    """The table that is played again here."""
+    changed: str = ""
 
 
 class Overtaken(Exception):

@@ -369,11 +369,21 @@ class Table:
 
 
 def new_table(
-    game: AnyGame, asked: NewTable, levels: Mapping[str, Level], secret: str = "", now: str = ""
+    game: AnyGame,
+    asked: NewTable,
+    levels: Mapping[str, Level],
+    secret: str = "",
+    *,
+    table_id: str = "",
+    numbers: Sequence[str] = (),
+    now: str = "",
 ) -> tuple[Table, list[Line]]:
-    """A table as somebody asked for it, with its first draws; BadSetup if it cannot be."""
+    """A table as somebody asked for it, with its first draws; BadSetup if it cannot be.
+
+    One for which people gathered has its id, its secret and the numbers of its seats already.
+    """
     secret = secret or secrets.token_hex(32)
-    numbers = players_number(asked.number)
+    numbers = list(numbers) or players_number(asked.number)
     seats = seat_people(asked.seats, levels)
     match = Match(
         game,
@@ -383,7 +393,7 @@ def new_table(
         chance=FairChance(secret, numbers),
     )
     header = Header(
-        secrets.token_hex(8),
+        table_id or secrets.token_hex(8),
         game.key,
         game.rules_version,
         game.box_hash,

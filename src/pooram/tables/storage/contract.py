@@ -5,6 +5,7 @@ from typing import Protocol
 
 from pooram.tables.messages import ChatLine, ChatRoom
 from pooram.tables.news import News
+from pooram.tables.storage.gathering_rows import Gatherings
 from pooram.tables.storage.rows import BOTS_LEASE
 from pooram.tables.stored import Header, Holder, Line, Listed, Standing
 
@@ -17,6 +18,8 @@ class Storage(Protocol):
 
     news: News
     """What other workers store."""
+    gatherings: Gatherings
+    """Tables that have not started."""
 
     async def add_table(
         self, header: Header, added: Sequence[Line], standing: Standing, holders: Sequence[Holder] = ()

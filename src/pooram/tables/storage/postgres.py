@@ -15,9 +15,11 @@ from pooram.tables.limits import LIMITS
 from pooram.tables.messages import ChatLine, ChatRoom
 from pooram.tables.news import News
 from pooram.tables.storage import rows, statements
+from pooram.tables.storage.gathering_rows import Gatherings
 from pooram.tables.storage.known import KnownHolders
 from pooram.tables.storage.migrate import migrate
 from pooram.tables.storage.postgres_append import ADD_LINES, LINE_COLUMNS, Appender
+from pooram.tables.storage.postgres_gatherings import PostgresGatherings
 from pooram.tables.storage.postgres_link import Connection, Link
 from pooram.tables.storage.postgres_news import PostgresNews
 from pooram.tables.storage.rows import BOTS_LEASE, due_in
@@ -80,6 +82,7 @@ class PostgresStorage:
         self._known = KnownHolders()
         self._news = PostgresNews(link)
         self.news: News = self._news
+        self.gatherings: Gatherings = PostgresGatherings(link)
 
     @classmethod
     async def open(cls, url: str) -> "PostgresStorage":

@@ -80,3 +80,19 @@ holders = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(8), nullable=False),
 )
+
+gatherings = Table(
+    "gatherings",
+    metadata,
+    # The same that the table will have.
+    Column("id", String(32), primary_key=True),
+    # Who changes it must have seen this version.
+    Column("version", Integer, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("started", Boolean, nullable=False, index=True),
+    Column("changed", String(32), nullable=False, index=True),
+    # The table that is played again here: everybody who was at it comes to the same one.
+    Column("former", String(32), unique=True),
+    # Seats with the hashes of their holders, never tokens; the secret; the numbers that have come.
+    Column("state", Text, nullable=False),
+)

@@ -18,6 +18,7 @@ from pooram.tables.messages import ChatLine, ChatRoom
 from pooram.tables.news import News, Silence
 from pooram.tables.storage import rows, statements
 from pooram.tables.storage.faults import not_opened, not_stored
+from pooram.tables.storage.gathering_rows import Gatherings
 from pooram.tables.storage.known import KnownHolders
 from pooram.tables.storage.lock import FileLock
 from pooram.tables.storage.migrate import migrate
@@ -25,6 +26,7 @@ from pooram.tables.storage.rows import BOTS_LEASE, due_in
 from pooram.tables.storage.schema import holders as holders_table
 from pooram.tables.storage.schema import tables as tables_table
 from pooram.tables.storage.sqlite_append import Append
+from pooram.tables.storage.sqlite_gatherings import SqliteGatherings
 from pooram.tables.storage.statements import Sql
 from pooram.tables.storage.writer import Writer
 from pooram.tables.stored import Header, Holder, Line, Listed, Standing
@@ -74,6 +76,7 @@ class SqliteStorage:
 
     def __init__(self, file: Path, lock: FileLock) -> None:
         self.news: News = Silence()
+        self.gatherings: Gatherings = SqliteGatherings(self.read, self.write)
         self._lock = lock
         self._known = KnownHolders()
         self._writer = Writer(_connect(file))

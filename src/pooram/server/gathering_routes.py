@@ -1,0 +1,48 @@
+"""Tables with friends before they start, over HTTP; who sits where is said over the table's WebSocket."""
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import JSONBody
+
+from pooram.server.identity import identity_of, some_identity
+from pooram.server.openapi import BROWSER, problems
+from pooram.server.table_routes import PRIVATE, Asked, pooram_of
+from pooram.tables.gathering_messages import LobbyTable, NewGathering
+from pooram.tables.messages import TableLink
+
+GATHERINGS: Any = {"tags": ["Gatherings"]}
+
+
+@post("/api/gatherings", **GATHERINGS, responses=problems(400, 403, 404, 413, 415, 429))
+async def new_gathering(request: Asked, data: JSONBody[NewGathering]) -> Response[TableLink]:
+    """Set a table at which others sit down from their own devices before its owner starts it."""
+    pooram = pooram_of(request)
+    pooram.gate.check_new_table(request)
+    identity = some_identity(request)
+    link = TableLink(await pooram.service.gatherings.create(data, identity.holder))
+    return Response(link, cookies=[identity.cookie(request)])
+
+
+@get("/api/gatherings", **GATHERINGS, responses=problems(403))
+async def list_gatherings(request: Asked) -> Response[list[LobbyTable]]:
+    """The public tables that have not started, the last changed first."""
+    return Response(await pooram_of(request).service.gatherings.listed(), headers=PRIVATE)
+
+
+@get("/api/gatherings/mine", **GATHERINGS, security=BROWSER, responses=problems(403))
+async def list_my_gatherings(request: Asked) -> Response[list[LobbyTable]]:
+    """The tables that have not started which whoever asks has set, or where they sit."""
+    identity = identity_of(request)
+    found = await pooram_of(request).service.gatherings.of(identity.holder) if identity else []
+    return Response(found, headers=PRIVATE)
+
+
+@post("/api/identity", **GATHERINGS, status_code=204, responses=problems(403, 415, 429))
+async def new_identity(request: Asked) -> Response[None]:
+    """Let the browser that asks have an identity, in a cookie, if it has none: who sits down needs one."""
+    pooram_of(request).gate.check_key(request)
+    return Response(None, cookies=[some_identity(request).cookie(request)])
+
+
+GATHERING_ROUTES = [new_gathering, list_gatherings, list_my_gatherings, new_identity]

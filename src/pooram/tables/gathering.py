@@ -1,0 +1,290 @@
+"""A table with friends before it starts: who sits where, who is ready, whose number has come.
+
+Nothing here waits for anything: each function gives the gathering as it is after what somebody asked, or says
+in one sentence why it stays as it was. Asking twice for the same changes nothing the second time.
+
+The secret is made with the gathering and its commitment shown at once, so that no server can choose it after
+it has seen the players' numbers. What is drawn for a number that has not come follows from the secret alone,
+so that nobody can choose that either.
+"""
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from pooram.bots.levels import Level
+from pooram.engine.errors import BadSetup
+from pooram.engine.game import AnyGame
+from pooram.match.record import commitment_of
+from pooram.tables.errors import CannotNow, NotYours
+from pooram.tables.gathering_messages import (
+    Fill,
+    Gathering,
+    GatheringSeat,
+    LobbyTable,
+    NewGathering,
+)
+from pooram.tables.holders import NOBODY
+from pooram.tables.messages import NewTable, SeatRequest
+from pooram.tables.names import clean_name
+from pooram.tables.seats import unlike
+from pooram.tables.stored import NO_SEAT, GatherSeat, Header, Holder, Line, StoredGathering
+from pooram.tables.table import Table, new_table
+
+NUMBER = re.compile(r"[0-9]{1,64}", re.ASCII)
+DRAWN_BYTES = 16
+
+
+# How it begins
+
+
+def new_gathering(
+    game: AnyGame, asked: NewGathering, levels: Mapping[str, Level], owner: str
+) -> StoredGathering:
+    """A gathering as somebody asked for it, who sits in the seats of all people; BadSetup if it cannot be."""
+    wanted = [
+        SeatRequest("bot" if seat.kind == "bot" else "person", seat.name, seat.level) for seat in asked.seats
+    ]
+    # Whatever would be wrong with the table is said now.
+    header = new_table(game, NewTable(game.key, tuple(wanted), asked.options), levels)[0].header
+    seats = tuple(
+        _first_seat(kind, seat.name, seat.level, owner)
+        for kind, seat in zip((seat.kind for seat in asked.seats), header.seats, strict=True)
+    )
+    return StoredGathering(
+        header.id, 0, asked.public, False, game.key, header.options, seats, owner, header.secret
+    )
+
+
+def _first_seat(kind: str, name: str, level: str, owner: str) -> GatherSeat:
+    if kind == "open":
+        return GatherSeat("open")
+    if kind == "bot":
+        return GatherSeat("bot", name, level)
+    return GatherSeat("person", name, holders=(owner,), ready=True)
+
+
+def gathering_again(header: Header, holders: Sequence[Holder], asker: str) -> StoredGathering:
+    """The same people, bots and options with a new secret; all move up a seat, and who asks is the owner."""
+    seats = []
+    for number, seat in enumerate(header.seats):
+        if seat.is_bot:
+            seats.append(GatherSeat("bot", seat.name, seat.level))
+            continue
+        held = tuple(each.holder for each in holders if each.kind == "seat" and each.seat == number)
+        seats.append(GatherSeat("person", seat.name, holders=held, ready=asker in held))
+    return StoredGathering(
+        secrets.token_hex(8),
+        0,
+        False,
+        False,
+        header.game,
+        header.options,
+        (*seats[1:], seats[0]),
+        asker,
+        secrets.token_hex(32),
+        header.id,
+    )
+
+
+def people_elsewhere(holders: Sequence[Holder]) -> bool:
+    """Whether there are people at a table who do not sit at its owner's screen."""
+    owners = {each.holder for each in holders if each.kind == "owner"}
+    here = {each.seat for each in holders if each.holder in owners}
+    return any(each.kind == "seat" and each.seat not in here for each in holders)
+
+
+# What people ask
+
+
+def take(now: StoredGathering, seat: int, name: str, holder: str) -> StoredGathering:
+    """Sit down in an open seat, or change the name in one's own."""
+    if holder == NOBODY:
+        raise NotYours("Nobody knows yet who you are.", hint="Reload the page and try again.")
+    there = _seat(now, seat)
+    mine = holder in there.holders
+    if not mine and there.kind != "open":
+        raise CannotNow("Somebody else has that seat already.", hint="Take another one, or watch.")
+    chosen = clean_name(name)
+    if not chosen and name.strip():
+        raise CannotNow("Nobody could see that name.", hint="Choose one with letters.")
+    taken = [each.name for number, each in enumerate(now.seats) if number != seat]
+    chosen = unlike(chosen or f"Player {seat + 1}", taken)
+    if mine:
+        return _with(now, seat, replace(there, name=chosen))
+    return _with(now, seat, GatherSeat("person", chosen, holders=(holder,), ready=holder == now.owner))
+
+
+def give_up(now: StoredGathering, seat: int, holder: str) -> StoredGathering:
+    """Stand up; the number goes, too."""
+    there = _seat(now, seat)
+    if there.kind == "open":
+        return now
+    _check_mine(there, holder)
+    return _with(now, seat, GatherSeat("open"))
+
+
+def be_ready(now: StoredGathering, ready: bool, holder: str) -> StoredGathering:
+    """All seats of somebody are ready, or not; who starts the game is always."""
+    if not any(_is_mine(seat, holder) for seat in now.seats):
+        raise CannotNow("You have no seat here.", hint="Sit down first.")
+    ready = ready or holder == now.owner
+    seats = (replace(seat, ready=ready) if _is_mine(seat, holder) else seat for seat in now.seats)
+    return replace(now, seats=tuple(seats))
+
+
+def give_number(now: StoredGathering, seat: int, number: str, holder: str) -> StoredGathering:
+    """The number of a seat; the first that comes counts."""
+    there = _seat(now, seat)
+    _check_mine(there, holder)
+    if not NUMBER.fullmatch(number):
+        raise CannotNow("That is no number of at most 64 digits.")
+    return now if there.number else _with(now, seat, replace(there, number=number))
+
+
+def fill(now: StoredGathering, asked: Fill, levels: Mapping[str, Level], holder: str) -> StoredGathering:
+    """The owner's choice who may sit in a seat."""
+    _check_owner(now, holder)
+    _seat(now, asked.seat)
+    if asked.kind == "open":
+        return _with(now, asked.seat, GatherSeat("open"))
+    if asked.level not in levels:
+        raise BadSetup(f"There is no bot level {asked.level!r}.", hint=f"Levels: {', '.join(levels)}.")
+    taken = [each.name for number, each in enumerate(now.seats) if number != asked.seat]
+    name = unlike(clean_name(asked.name) or f"Player {asked.seat + 1}", taken)
+    return _with(now, asked.seat, GatherSeat("bot", name, asked.level))
+
+
+def publish(now: StoredGathering, public: bool, holder: str) -> StoredGathering:
+    """The owner's choice whether the lobby lists it."""
+    _check_owner(now, holder)
+    return replace(now, public=public)
+
+
+def start(now: StoredGathering, holder: str) -> StoredGathering:
+    """The game begins, if everybody sits and is ready."""
+    _check_owner(now, holder)
+    missing = waits_for(now)
+    if missing:
+        raise CannotNow("The game cannot start yet.", hint=missing)
+    return replace(now, started=True)
+
+
+def waits_for(now: StoredGathering) -> str:
+    """What is missing before the start, as a sentence."""
+    free = sum(seat.kind == "open" for seat in now.seats)
+    if free:
+        return f"{'A seat is' if free == 1 else f'{free} seats are'} still open."
+    late = [seat.name for seat in now.seats if seat.is_person and not seat.ready]
+    if late:
+        return f"{_listed(late)} {'is' if len(late) == 1 else 'are'} not ready yet."
+    return ""
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _seat(now: StoredGathering, seat: int) -> GatherSeat:
+    if now.started:
+        raise CannotNow("The game has started.")
+    if not 0 <= seat < len(now.seats):
+        raise CannotNow(f"There is no seat {seat + 1} at this table.")
+    return now.seats[seat]
+
+
+def _with(now: StoredGathering, seat: int, changed: GatherSeat) -> StoredGathering:
+    return replace(now, seats=(*now.seats[:seat], changed, *now.seats[seat + 1 :]))
+
+
+def _is_mine(seat: GatherSeat, holder: str) -> bool:
+    return holder != NOBODY and holder in seat.holders
+
+
+def _check_mine(seat: GatherSeat, holder: str) -> None:
+    if not _is_mine(seat, holder):
+        raise NotYours("This seat belongs to somebody else.", hint="Sit down in an open one.")
+
+
+def _check_owner(now: StoredGathering, holder: str) -> None:
+    if now.started:
+        raise CannotNow("The game has started.")
+    if holder == NOBODY or holder != now.owner:
+        raise NotYours("Only who set the table can do that.", hint="Ask them.")
+
+
+# What people see
+
+
+def seen_by(now: StoredGathering, holder: str) -> Gathering:
+    """The gathering for one viewer: nothing of others but their names, and whether they are ready."""
+    seats = tuple(
+        GatheringSeat(
+            seat.kind,
+            seat.name,
+            seat.level,
+            seat.ready and seat.is_person,
+            _is_mine(seat, now.owner),
+            _is_mine(seat, holder),
+            _is_mine(seat, holder) and bool(seat.number),
+        )
+        for seat in now.seats
+    )
+    return Gathering(
+        now.id,
+        now.game,
+        now.options,
+        seats,
+        now.public,
+        commitment_of(now.secret),
+        holder != NOBODY,
+        holder != NOBODY and holder == now.owner,
+        waits_for(now),
+    )
+
+
+def in_lobby(now: StoredGathering, game: AnyGame) -> LobbyTable:
+    """The gathering as everybody may see it in a list."""
+    free = sum(seat.kind == "open" for seat in now.seats)
+    names = tuple(seat.name for seat in now.seats if seat.is_person)
+    return LobbyTable(now.id, game.key, game.name, host_of(now), len(now.seats), free, names, now.changed)
+
+
+def host_of(now: StoredGathering) -> str:
+    """The name of whoever set the table, if they sit there."""
+    return next((seat.name for seat in now.seats if _is_mine(seat, now.owner)), "")
+
+
+# What becomes of it
+
+
+def table_of(
+    now: StoredGathering, game: AnyGame, levels: Mapping[str, Level]
+) -> tuple[Table, list[Line], list[Holder]]:
+    """The table that a gathering has become, the same whoever makes it, with its first draws and holders."""
+    seats = tuple(
+        SeatRequest("bot" if seat.kind == "bot" else "person", seat.name, seat.level) for seat in now.seats
+    )
+    asked = NewTable(game.key, seats, now.options)
+    table, drawn = new_table(game, asked, levels, now.secret, table_id=now.id, numbers=numbers_of(now))
+    held = [Holder(each, number, "seat") for number, seat in enumerate(now.seats) for each in seat.holders]
+    return table, drawn, [Holder(now.owner, NO_SEAT, "owner"), *held]
+
+
+def numbers_of(now: StoredGathering) -> list[str]:
+    """The numbers as the record lists them: whose each is, counted from 1, and which of them were drawn."""
+    people = [(number, seat) for number, seat in enumerate(now.seats, start=1) if seat.is_person]
+    return [
+        f"{number} {seat.number}" if seat.number else f"{number} drawn {_drawn(now.secret, number)}"
+        for number, seat in people
+    ]
+
+
+def _drawn(secret: str, seat: int) -> int:
+    """For a number that has not come: no draw of the game is made of the same words."""
+    digest = hmac.digest(secret.encode(), f"number of seat {seat}".encode(), hashlib.sha256)
+    return int.from_bytes(digest[:DRAWN_BYTES], "big")

@@ -1,0 +1,147 @@
+"""What is said before a table with friends starts, and in the lobby; a part of `messages.py`.
+
+What a viewer is told of a gathering has no token, no hash of one, and nobody's number.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+GatheringKind = Literal["open", "person", "bot"]
+WantedKind = Literal["me", "person", "bot", "open"]
+
+
+class WantedSeat(Struct, frozen=True):
+    """Who shall sit in a seat: me, another person at this screen, a bot, or whoever takes it."""
+
+    kind: WantedKind
+    name: str = ""
+    level: str = ""
+
+
+class NewGathering(Struct, frozen=True):
+    """POST /api/gatherings: a table at which others sit down from their own devices before it starts."""
+
+    game: str
+    seats: tuple[WantedSeat, ...]
+    options: dict[str, int] = {}
+    public: bool = False
+    """Whether the lobby lists it; else only who has the link finds it."""
+
+
+class LobbyTable(Struct, frozen=True):
+    """GET /api/gatherings and GET /api/gatherings/mine: a table that has not started."""
+
+    id: str
+    game: str
+    game_name: str
+    host: str
+    """The name of whoever set it; empty if they do not sit there."""
+    seats: int
+    free: int
+    """How many of the seats anybody can take."""
+    people: tuple[str, ...]
+    """The names of those who sit there."""
+    changed: str
+    """ISO time of the last change, in UTC."""
+
+
+class Lobby(Struct, frozen=True, tag_field="type", tag="lobby"):
+    """The public tables that have not started, the last changed first; sent whenever that changes."""
+
+    tables: tuple[LobbyTable, ...]
+
+
+class GatheringSeat(Struct, frozen=True, omit_defaults=True):
+    """A seat as somebody sees it before the table starts."""
+
+    kind: GatheringKind
+    name: str = ""
+    level: str = ""
+    """Of a bot."""
+    ready: bool = False
+    host: bool = False
+    """Whoever set the table sits there."""
+    mine: bool = False
+    numbered: bool = False
+    """Of a seat of the viewer's own: its number has come."""
+
+
+class Gathering(Struct, frozen=True, tag_field="type", tag="gathering"):
+    """A table that has not started, as one viewer sees it; sent whenever it changes."""
+
+    table: str
+    game: str
+    options: dict[str, int]
+    seats: tuple[GatheringSeat, ...]
+    public: bool
+    commitment: str
+    """SHA-256 of the secret from which all draws will come, made before anybody's number was known."""
+    known: bool
+    """Whether the viewer's browser has an identity; without one it gets one first: POST /api/identity."""
+    owner: bool
+    """Whether the viewer set the table: may fill seats, make it public, and start."""
+    waits_for: str
+    """What is missing before it can start, as a sentence; empty: nothing is."""
+
+
+class Started(Struct, frozen=True, tag_field="type", tag="started"):
+    """Everybody sits, and the game begins: who sits down now is shown the table."""
+
+
+class Again(Struct, frozen=True, tag_field="type", tag="again"):
+    """Somebody wants to play again: the others are awaited at a new table."""
+
+    table: str
+    by: str
+    """Who it is; empty: somebody without a seat."""
+
+
+class Take(Struct, frozen=True, tag_field="type", tag="take"):
+    """Sit down in an open seat by this name, or change the name in a seat of one's own."""
+
+    seat: int
+    name: str
+
+
+class GiveUp(Struct, frozen=True, tag_field="type", tag="give-up"):
+    """Stand up, so that the seat is open again."""
+
+    seat: int
+
+
+class Ready(Struct, frozen=True, tag_field="type", tag="ready"):
+    """The people in all my seats are ready to start, or are not."""
+
+    ready: bool
+
+
+class Number(Struct, frozen=True, tag_field="type", tag="number"):
+    """A number thought up by the browser after it has seen the commitment; it goes into every draw."""
+
+    seat: int
+    number: str
+    """Decimal digits."""
+
+
+class Fill(Struct, frozen=True, tag_field="type", tag="fill"):
+    """The owner puts a bot into a seat, or leaves it open to anybody, also where somebody sits."""
+
+    seat: int
+    kind: Literal["open", "bot"]
+    name: str = ""
+    level: str = ""
+
+
+class Publish(Struct, frozen=True, tag_field="type", tag="publish"):
+    """The owner lets the lobby list the table, or takes it off."""
+
+    public: bool
+
+
+class Start(Struct, frozen=True, tag_field="type", tag="start"):
+    """The owner starts the game."""
+
+
+AtGathering = Take | GiveUp | Ready | Number | Fill | Publish | Start
+"""What can be said there, besides `Sit`, which asks for everything, as at a table."""

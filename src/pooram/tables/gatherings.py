@@ -1,0 +1,340 @@
+"""All tables that have not started: stored change by change, shown to everybody who looks, at every worker.
+
+A gathering lives in the database alone. Whoever changes it must have seen its last version, so that of two
+who take the same seat one gets it; the other is told so and sees who was faster. When it starts, that is
+stored first, and the table follows from what is stored: whichever worker notices makes it, always the same.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from typing import Any, Protocol
+
+from msgspec import json
+from msgspec.structs import replace
+
+from pooram.bots.levels import Level
+from pooram.engine.errors import PooramError
+from pooram.engine.game import AnyGame
+from pooram.tables import gathering
+from pooram.tables.connection import Connection, understood, written
+from pooram.tables.errors import CannotNow, UnknownTable, was_removed
+from pooram.tables.gathering_messages import (
+    Again,
+    AtGathering,
+    Fill,
+    GiveUp,
+    Lobby,
+    LobbyTable,
+    NewGathering,
+    Number,
+    Publish,
+    Ready,
+    Started,
+    Take,
+)
+from pooram.tables.messages import FromTable, Sit, Trouble
+from pooram.tables.storage import Storage
+from pooram.tables.storage.rows import checked, short, unknown_table
+from pooram.tables.stored import Header, Holder, Line, StoredGathering
+from pooram.tables.table import Table
+
+ATTEMPTS = 8
+MOST_LISTED = 50
+LISTED_HOURS = 3
+"""So long the lobby lists a table at which nothing changes."""
+KEPT_DAYS = 30
+"""So long it is kept at all."""
+TIDY_SECONDS = 3600
+
+NEWS = "gathering/"
+"""Before an id in the news of workers: the gathering has this version now. Alone: the lobby has changed."""
+AGAIN_NEWS = f"{NEWS}again/"
+"""Before the id of a table: it is played again."""
+
+_decoder: json.Decoder[AtGathering | Sit] = json.Decoder(AtGathering | Sit)
+_log = logging.getLogger(__name__)
+
+Begin = Callable[[Table, Sequence[Line], Sequence[Holder]], Awaitable[object]]
+Background = Callable[[Coroutine[Any, Any, None]], None]
+
+
+class Tables(Protocol):
+    """What gatherings need of the tables that they become."""
+
+    storage: Storage
+    levels: Mapping[str, Level]
+    find: Callable[[str], AnyGame]
+
+    def tell(self, table_id: str, message: FromTable) -> None:
+        """Tell something to everybody who looks at a table here."""
+
+
+class OpenGathering:
+    """A gathering that somebody looks at here."""
+
+    def __init__(self, stored: StoredGathering) -> None:
+        self.stored = stored
+        """As it was shown last."""
+        self.connections: set[Connection] = set()
+        self.lock = asyncio.Lock()
+        """Whoever changes or shows it has it."""
+
+    @property
+    def id(self) -> str:
+        return self.stored.id
+
+    @property
+    def started(self) -> bool:
+        return self.stored.started
+
+    def show_to(self, connection: Connection) -> None:
+        if connection.is_behind:
+            connection.forget_unsent()
+        if self.started:
+            connection.tell(Started())
+        else:
+            connection.tell(gathering.seen_by(self.stored, connection.holder))
+
+    def show_to_all(self, stored: StoredGathering) -> None:
+        """It is like this now; who sees no difference is not told that there is one."""
+        before, self.stored = self.stored, stored
+        for connection in self.connections:
+            seen = gathering.seen_by(stored, connection.holder)
+            is_new = stored.started or seen != gathering.seen_by(before, connection.holder)
+            if is_new and connection.viewer is not None:
+                self.show_to(connection)
+
+
+class Gatherings:
+    """Where people gather."""
+
+    def __init__(self, tables: Tables, begin: Begin, in_background: Background) -> None:
+        self._tables = tables
+        self._storage = tables.storage
+        self._levels = tables.levels
+        self._find = tables.find
+        self._begin = begin
+        self._in_background = in_background
+        self._open: dict[str, OpenGathering] = {}
+        self._lobby: set[Connection] = set()
+        self._lobby_told = b""
+        self._lobby_lock = asyncio.Lock()
+        self._tidied = -float(TIDY_SECONDS)
+
+    # Coming and going
+
+    async def create(self, asked: NewGathering, owner: str) -> str:
+        """A table at which others can sit down; its id."""
+        made = gathering.new_gathering(self._find(asked.game), asked, self._levels, owner)
+        await self._storage.gatherings.add(made)
+        if made.public:
+            self._lobby_changed()
+        return made.id
+
+    async def again(self, header: Header, holders: Sequence[Holder], asker: str) -> str:
+        """Where people play a table again; all who ask come to the same place, and the others are told."""
+        await self._storage.gatherings.add(gathering.gathering_again(header, holders, asker))
+        self._storage.news.publish(f"{AGAIN_NEWS}{header.id}", 0)
+        return await self._tell_again(header.id)
+
+    async def _tell_again(self, table_id: str) -> str:
+        found = await self._storage.gatherings.after(table_id)
+        if found is None:
+            raise unknown_table()
+        self._tables.tell(table_id, Again(found.id, gathering.host_of(found)))
+        return found.id
+
+    async def join(self, table_id: str, connection: Connection) -> OpenGathering:
+        """Let somebody look at a gathering from now on; UnknownTable if there is none."""
+        stored = await self._load(table_id)
+        if stored.started:
+            await self._make_table(stored)
+        opened = self._open.setdefault(table_id, OpenGathering(stored))
+        opened.connections.add(connection)
+        await self._follow(opened, stored)
+        return opened
+
+    def leave(self, opened: OpenGathering, connection: Connection) -> None:
+        opened.connections.discard(connection)
+        if not opened.connections and self._open.get(opened.id) is opened:
+            del self._open[opened.id]
+
+    async def _load(self, table_id: str) -> StoredGathering:
+        stored = await self._storage.gatherings.load(checked(table_id))
+        if stored is None:
+            raise unknown_table()
+        return stored
+
+    # What people say
+
+    async def hear(self, opened: OpenGathering, connection: Connection, data: str | bytes) -> None:
+        """Do what a message asks; whatever is wrong with it is answered and changes nothing."""
+        try:
+            await self._do(opened, connection, understood(data, _decoder))
+        except PooramError as error:
+            connection.tell(Trouble(error.message, error.hint))
+        except Exception:
+            _log.exception("A message to gathering %s failed", short(opened.id))
+            connection.tell(Trouble("Something went wrong at the table.", "Nothing has changed; try again."))
+
+    async def _do(self, opened: OpenGathering, connection: Connection, message: AtGathering | Sit) -> None:
+        if isinstance(message, Sit):
+            connection.viewer = -1
+            opened.show_to(connection)
+        elif connection.viewer is None:
+            raise CannotNow("Sit down first.", hint='Send {"type": "sit", "seat": -1}.')
+        else:
+            await self._change(opened, lambda now: self._changed(now, message, connection.holder))
+
+    def _changed(self, now: StoredGathering, asked: AtGathering, holder: str) -> StoredGathering:
+        match asked:
+            case Take():
+                return gathering.take(now, asked.seat, asked.name, holder)
+            case GiveUp():
+                return gathering.give_up(now, asked.seat, holder)
+            case Ready():
+                return gathering.be_ready(now, asked.ready, holder)
+            case Number():
+                return gathering.give_number(now, asked.seat, asked.number, holder)
+            case Fill():
+                return gathering.fill(now, asked, self._levels, holder)
+            case Publish():
+                return gathering.publish(now, asked.public, holder)
+            case _:
+                return gathering.start(now, holder)
+
+    async def _change(
+        self, opened: OpenGathering, change: Callable[[StoredGathering], StoredGathering]
+    ) -> None:
+        """Store what has changed, and only then show it to all."""
+        for _ in range(ATTEMPTS):
+            async with opened.lock:
+                before = opened.stored
+                after = change(before)
+                if after == before:
+                    return
+                after = replace(after, version=before.version + 1)
+                if await self._storage.gatherings.save(after, before.version):
+                    await self._show(opened, after)
+                    break
+            await self._look_again(opened)
+        else:
+            raise CannotNow("Too many people sit down at once.", hint="Try again.")
+        self._storage.news.publish(f"{NEWS}{opened.id}", after.version)
+        if before.public or after.public:
+            self._lobby_changed()
+
+    async def _show(self, opened: OpenGathering, stored: StoredGathering) -> None:
+        """Show a newer version; whoever calls this has the lock."""
+        if stored.started:
+            await self._make_table(stored)
+        opened.show_to_all(stored)
+
+    async def _make_table(self, stored: StoredGathering) -> None:
+        """Make the table of a gathering that has started, unless somebody has made it."""
+        if await self._storage.lengths([stored.id]):
+            return
+        try:
+            await self._begin(*gathering.table_of(stored, self._find(stored.game), self._levels))
+        except Exception:
+            # Another worker may have been faster.
+            if not await self._storage.lengths([stored.id]):
+                raise
+
+    # Other workers
+
+    def heard(self, key: str) -> None:
+        """Another worker has changed this gathering, or the lobby, or set a table again."""
+        opened = self._open.get(key.removeprefix(NEWS))
+        if key == NEWS:
+            if self._lobby:
+                self._in_background(self._tell_lobby())
+        elif key.startswith(AGAIN_NEWS):
+            self._in_background(self._hear_again(key.removeprefix(AGAIN_NEWS)))
+        elif opened is not None:
+            self._in_background(self._look_again(opened))
+
+    async def _hear_again(self, table_id: str) -> None:
+        await self._tell_again(table_id)
+
+    async def look_after(self) -> None:
+        """Show what was missed, and forget what is old."""
+        if self._storage.news.others:
+            for opened in list(self._open.values()):
+                with suppress(UnknownTable):
+                    await self._look_again(opened)
+        await self._tell_lobby()
+        if time.monotonic() - self._tidied >= TIDY_SECONDS:
+            self._tidied = time.monotonic()
+            await self._storage.gatherings.forget(_ago(timedelta(days=KEPT_DAYS)))
+
+    async def _look_again(self, opened: OpenGathering) -> None:
+        """Show it as it is stored; who looks at one that is gone is told so."""
+        stored = await self._storage.gatherings.load(opened.id)
+        if stored is not None:
+            await self._follow(opened, stored)
+            return
+        self._open.pop(opened.id, None)
+        while opened.connections:
+            opened.connections.pop().dismiss(Trouble(was_removed().message))
+        raise was_removed()
+
+    async def _follow(self, opened: OpenGathering, stored: StoredGathering) -> None:
+        async with opened.lock:
+            if stored.version > opened.stored.version:
+                await self._show(opened, stored)
+
+    # The lobby
+
+    async def listed(self) -> list[LobbyTable]:
+        """The public ones, the last changed first."""
+        since = _ago(timedelta(hours=LISTED_HOURS))
+        return self._infos(await self._storage.gatherings.public(since, MOST_LISTED))
+
+    async def of(self, holder: str) -> list[LobbyTable]:
+        """Those that somebody owns, or where they sit."""
+        return self._infos(await self._storage.gatherings.of(holder, MOST_LISTED))
+
+    def _infos(self, found: Sequence[StoredGathering]) -> list[LobbyTable]:
+        infos = []
+        for each in found:
+            try:
+                infos.append(gathering.in_lobby(each, self._find(each.game)))
+            except PooramError:
+                # Of a game that is not there any more.
+                continue
+        return infos
+
+    async def join_lobby(self, connection: Connection) -> None:
+        """Tell somebody of the lobby now, and whenever it changes."""
+        self._lobby.add(connection)
+        await self._tell_lobby(connection)
+
+    def leave_lobby(self, connection: Connection) -> None:
+        self._lobby.discard(connection)
+
+    def _lobby_changed(self) -> None:
+        self._storage.news.publish(NEWS, 0)
+        if self._lobby:
+            self._in_background(self._tell_lobby())
+
+    async def _tell_lobby(self, newcomer: Connection | None = None) -> None:
+        """Tell everybody of the lobby if it is not as they were told last, and who has just come."""
+        if not self._lobby:
+            return
+        async with self._lobby_lock:
+            told = written(Lobby(tuple(await self.listed())))
+            is_new, self._lobby_told = told != self._lobby_told, told
+            for connection in self._lobby:
+                if is_new or connection is newcomer:
+                    if connection.is_behind:
+                        connection.forget_unsent()
+                    connection.send(told)
+
+
+def _ago(time_ago: timedelta) -> str:
+    return (datetime.now(UTC) - time_ago).isoformat(timespec="milliseconds")

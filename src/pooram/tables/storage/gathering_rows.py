@@ -1,0 +1,123 @@
+"""Gatherings in the database: what is asked of it, and how their rows are read."""
+
+import logging
+from collections.abc import Iterable
+from typing import Protocol
+
+from msgspec import MsgspecError, Struct, json
+from sqlalchemy import bindparam, delete, select, update
+
+from pooram.tables.errors import UnreadableTable
+from pooram.tables.storage.rows import Row, now, unreadable_table
+from pooram.tables.storage.schema import gatherings
+from pooram.tables.stored import GatherSeat, StoredGathering
+
+_log = logging.getLogger(__name__)
+
+
+class Gatherings(Protocol):
+    """Where gatherings are kept."""
+
+    async def add(self, gathering: StoredGathering) -> None:
+        """Store a new one; nothing if there is one already that follows the same table."""
+
+    async def save(self, gathering: StoredGathering, seen: int) -> bool:
+        """Store it in place of the version that was seen; False, and nothing stored, if that is old."""
+
+    async def load(self, gathering: str) -> StoredGathering | None:
+        """One of them, if it is there."""
+
+    async def after(self, table: str) -> StoredGathering | None:
+        """The one where this table is played again."""
+
+    async def public(self, since: str, most: int) -> list[StoredGathering]:
+        """Public ones that have not started and have changed since, the last changed first."""
+
+    async def of(self, holder: str, most: int) -> list[StoredGathering]:
+        """Those that have not started where somebody sits, or that they own."""
+
+    async def forget(self, before: str) -> None:
+        """Remove those that have not changed since."""
+
+
+class State(Struct, frozen=True):
+    """The text of a row."""
+
+    game: str
+    options: dict[str, int]
+    seats: tuple[GatherSeat, ...]
+    owner: str
+    secret: str
+
+
+FIND = select(gatherings).where(gatherings.c.id == bindparam("gathering"))
+FIND_AFTER = select(gatherings).where(gatherings.c.former == bindparam("table"))
+SAVE = (
+    update(gatherings)
+    .where(gatherings.c.id == bindparam("gathering"), gatherings.c.version == bindparam("seen"))
+    .values(
+        version=bindparam("version"),
+        public=bindparam("public"),
+        started=bindparam("started"),
+        changed=bindparam("changed"),
+        state=bindparam("state"),
+    )
+    .returning(gatherings.c.id)
+)
+_waiting = (
+    select(gatherings)
+    .where(gatherings.c.started.is_(False))
+    .order_by(gatherings.c.changed.desc(), gatherings.c.id)
+    .limit(bindparam("most"))
+)
+FIND_PUBLIC = _waiting.where(gatherings.c.public.is_(True), gatherings.c.changed >= bindparam("since"))
+# A hash is like nothing else in the text; there are few that have not started.
+FIND_OF = _waiting.where(gatherings.c.state.contains(bindparam("holder")))
+FORGET = delete(gatherings).where(gatherings.c.changed < bindparam("before"))
+
+
+def values_of(gathering: StoredGathering) -> dict[str, object]:
+    """A row, changed now."""
+    one = gathering
+    state = State(one.game, one.options, one.seats, one.owner, one.secret)
+    return {
+        "id": one.id,
+        "version": one.version,
+        "public": one.public,
+        "started": one.started,
+        "changed": now(),
+        "former": one.former,
+        "state": json.encode(state).decode(),
+    }
+
+
+def gathering_of(row: Row) -> StoredGathering:
+    """What a row says; UnreadableTable if it is damaged."""
+    try:
+        state = json.decode(row["state"], type=State)
+    except (MsgspecError, UnicodeError, TypeError):
+        raise unreadable_table(row["id"]) from None
+    return StoredGathering(
+        row["id"],
+        row["version"],
+        bool(row["public"]),
+        bool(row["started"]),
+        state.game,
+        state.options,
+        state.seats,
+        state.owner,
+        state.secret,
+        row["former"],
+        row["changed"],
+    )
+
+
+def all_of(found: Iterable[Row]) -> list[StoredGathering]:
+    """The rows that can be read; of others the log tells."""
+    listed = []
+    for row in found:
+        try:
+            listed.append(gathering_of(row))
+        except UnreadableTable as error:
+            _log.warning("%s", error)
+    return listed
