@@ -1,15 +1,20 @@
 import { getContext, setContext } from 'svelte';
+import { Gather } from '../gather/gather.svelte';
 import * as api from './api';
 import { loadArt, symbolId } from './art';
 import { fold, type Shown, whole } from './changes';
 import { Connection, type Line } from './connection';
-import type { Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Trouble } from './messages';
+import type { Again, Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Trouble } from './messages';
 import type { Fan, Menu, Point, Toast } from './popups';
 import { Show } from './show.svelte';
 
 /** A table as this screen plays it: whose eyes look, what is shown, what may be chosen. */
 export class Table {
   readonly show: Show = new Show((snapshot) => this.#settled(snapshot));
+  /** Who sits where, as long as the game has not started. */
+  readonly gather = new Gather((message) => this.#connection.send(message), () => this.#connection.renew());
+  /** Where others play this game again. */
+  again = $state.raw<Again | null>(null);
   line = $state<Line>('opening');
   missing = $state('');
   game = $state.raw<GameInfo | null>(null);
@@ -199,6 +204,7 @@ export class Table {
   #lineChanged(line: Line): void {
     this.line = line;
     this.#told = null;
+    this.gather.opened();
     if (line === 'open') this.#connection.send({ type: 'sit', seat: this.eyes });
     else {
       this.#sent = -1;
@@ -207,6 +213,7 @@ export class Table {
   }
 
   async #lookForTable(): Promise<void> {
+    if (this.gather.now && !this.#lastTrouble) return;
     if (await api.tableIsThere(this.id)) return;
     this.missing = this.#lastTrouble || 'There is no such table.';
     this.toast = null;
@@ -220,12 +227,18 @@ export class Table {
     else if (message.type === 'refusal') {
       this.#sent = -1;
       this.#refuse(message);
-    } else this.#trouble(message);
+    } else if (message.type === 'gathering') {
+      this.gather.arrived(message);
+      this.#loading ??= this.#load(message.game);
+    } else if (message.type === 'started') this.#sit(-1);
+    else if (message.type === 'again') this.again = message;
+    else this.#trouble(message);
   }
 
   #trouble(trouble: Trouble): void {
     this.#sent = -1;
     this.#returning = false;
+    if (this.gather.heard) return void (this.gather.trouble = `${trouble.error} ${trouble.hint}`.trim());
     this.#lastTrouble = trouble.error;
     this.#say(`${trouble.error} ${trouble.hint}`.trim());
     if (!this.show.snapshot) void this.#lookForTable();
@@ -246,6 +259,8 @@ export class Table {
     const { snapshot } = shown;
     if (snapshot.viewer !== this.eyes) return;
     this.#told = snapshot;
+    this.gather.now = null;
+    this.gather.heard = false;
     this.#loading ??= this.#load(snapshot.game);
     if (this.eyes < 0 && snapshot.mine.length === 1) return this.#sit(snapshot.mine[0]!);
     // Noted on arrival: the next step may be made before this snapshot has come to rest on the screen.
