@@ -46,8 +46,8 @@ class Guest:
         return await self.ask(type="say", seat=self.connection.viewer, text=text)
 
     def listen(self):
-        while not self.connection.outbox.empty():
-            data = self.connection.outbox.get_nowait()
+        while self.connection.outbox:
+            data = self.connection.outbox.popleft()
             message = json.decode(data)
             if message["type"] != "presence":
                 self.wire.append(data)

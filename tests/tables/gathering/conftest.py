@@ -21,6 +21,15 @@ def wanted(kinds="me open", game="template", public=False):
     return NewGathering(game, tuple(seats), public=public)
 
 
+async def next_data(connection):
+    """What a connection is told next."""
+    told = asyncio.Event()
+    connection.has_news = told.set
+    if not connection.outbox:
+        await told.wait()
+    return connection.outbox.popleft()
+
+
 class Guest:
     """Somebody's browser at a table that has not started, with all that it was told."""
 
@@ -45,8 +54,8 @@ class Guest:
         return self.listen()[-1]
 
     def listen(self):
-        while not self.connection.outbox.empty():
-            self._hear(self.connection.outbox.get_nowait())
+        while self.connection.outbox:
+            self._hear(self.connection.outbox.popleft())
         return self.heard
 
     def _hear(self, data):
@@ -59,7 +68,7 @@ class Guest:
     async def until(self, done):
         async with asyncio.timeout(PATIENCE):
             while not done(self.listen()[-1]):
-                self._hear(await self.connection.outbox.get())
+                self._hear(await next_data(self.connection))
 
     @property
     def seen(self):
@@ -80,7 +89,7 @@ async def lobby_of(service):
 
 async def next_lobby(connection, done=lambda told: True):
     async with asyncio.timeout(PATIENCE):
-        while not done(told := json.decode(await connection.outbox.get(), type=Lobby).tables):
+        while not done(told := json.decode(await next_data(connection), type=Lobby).tables):
             pass
     return told
 

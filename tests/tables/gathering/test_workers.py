@@ -107,7 +107,7 @@ def test_who_plays_again_is_followed_from_another_worker(hall, play):
         link = await here.again(table, ANNA)
         async with asyncio.timeout(300):
             while not isinstance(bo.listen()[-1], Again):
-                bo._hear(await bo.connection.outbox.get())
+                await bo.news()
         assert bo.heard[-1] == Again(link.id, "Anna")
 
     play(scenario)

@@ -1,4 +1,4 @@
-import type { GameInfo, GameOption, SeatKind, SeatRequest } from '../lib/messages';
+import type { GameInfo, GameOption, WantedKind, WantedSeat } from '../lib/messages';
 
 const BOT_NAMES = ['Meera', 'Kannan', 'Devi', 'Unni', 'Lakshmi', 'Ravi', 'Parvathi', 'Gopan'];
 
@@ -10,12 +10,12 @@ function personName(names: string[], index: number): string {
 }
 
 /** The seat as it is filled when its kind has just been chosen. */
-export function seatOf(game: GameInfo, kind: SeatKind, index: number, names: string[]): SeatRequest {
+export function seatOf(game: GameInfo, kind: WantedKind, index: number, names: string[]): WantedSeat {
   if (kind === 'bot') return { kind, name: BOT_NAMES[index % BOT_NAMES.length]!, level: usualLevel(game) };
   return { kind, name: personName(names, index), level: '' };
 }
 
-export function seatsFor(game: GameInfo, count: number, now: SeatRequest[], names: string[]): SeatRequest[] {
+export function seatsFor(game: GameInfo, count: number, now: WantedSeat[], names: string[]): WantedSeat[] {
   return Array.from({ length: count }, (_, index) => now[index] ?? seatOf(game, index ? 'bot' : 'me', index, names));
 }
 

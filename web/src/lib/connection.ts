@@ -1,4 +1,4 @@
-import type { FromTable, ToTable } from './messages';
+import type { AtGathering, FromTable, ToTable } from './messages';
 
 export type Line = 'opening' | 'open' | 'lost';
 
@@ -29,7 +29,7 @@ export class Connection {
     document.addEventListener('visibilitychange', this.now);
   }
 
-  send(message: ToTable): boolean {
+  send(message: ToTable | AtGathering): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     if (!this.#asked) {
@@ -38,6 +38,17 @@ export class Connection {
       this.#watchFor(this.#patience, this.#lose);
     }
     return true;
+  }
+
+  /** Opens the line anew, because who sits here is another one now. */
+  renew(): void {
+    const socket = this.#socket;
+    if (socket) {
+      socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+    clearTimeout(this.#timer);
+    this.#open();
   }
 
   close(): void {

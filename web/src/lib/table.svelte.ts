@@ -1,10 +1,11 @@
 import { getContext, setContext } from 'svelte';
+import { Gather } from '../gather/gather.svelte';
 import * as api from './api';
 import { loadArt, symbolId } from './art';
 import { fold, type Shown, whole } from './changes';
 import { Connection, type Line } from './connection';
 import { fate, type Kept } from './kept';
-import type { Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Seat, Trouble } from './messages';
+import type { Again, Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Seat, Trouble } from './messages';
 import { People } from './people.svelte';
 import type { Fan, Menu, Point, Toast } from './popups';
 import { Show } from './show.svelte';
@@ -13,6 +14,10 @@ import { Show } from './show.svelte';
 export class Table {
   readonly show: Show = new Show((snapshot) => this.#settled(snapshot));
   readonly people = new People();
+  /** Who sits where, as long as the game has not started. */
+  readonly gather = new Gather((message) => this.#connection.send(message), () => this.#connection.renew());
+  /** Where others play this game again. */
+  again = $state.raw<Again | null>(null);
   line = $state<Line>('opening');
   missing = $state('');
   game = $state.raw<GameInfo | null>(null);
@@ -272,6 +277,7 @@ export class Table {
   #lineChanged(line: Line): void {
     this.line = line;
     this.#told = null;
+    this.gather.opened();
     if (line === 'open') this.#connection.send({ type: 'sit', seat: this.eyes, people: true });
     else {
       if (this.kept) this.kept = { ...this.kept, unsure: true };
@@ -282,6 +288,7 @@ export class Table {
   }
 
   async #lookForTable(): Promise<void> {
+    if (this.gather.now && !this.#lastTrouble) return;
     if (await api.tableIsThere(this.id)) return;
     this.missing = this.#lastTrouble || 'There is no such table.';
     this.toast = null;
@@ -296,7 +303,12 @@ export class Table {
       this.kept = null;
       this.#sent = -1;
       this.#refuse(message);
-    } else if (message.type === 'trouble') this.#trouble(message);
+    } else if (message.type === 'gathering') {
+      this.gather.arrived(message);
+      this.#loading ??= this.#load(message.game);
+    } else if (message.type === 'started') this.#sit(-1);
+    else if (message.type === 'again') this.again = message;
+    else if (message.type === 'trouble') this.#trouble(message);
     else this.people.hear(message);
   }
 
@@ -304,6 +316,7 @@ export class Table {
     this.kept = null;
     this.#sent = -1;
     this.#returning = false;
+    if (this.gather.heard) return void (this.gather.trouble = `${trouble.error} ${trouble.hint}`.trim());
     this.#lastTrouble = trouble.error;
     if (!this.#twice) this.#say(`${trouble.error} ${trouble.hint}`.trim());
     this.#twice = false;
@@ -325,6 +338,8 @@ export class Table {
     const { snapshot } = shown;
     if (snapshot.viewer !== this.eyes) return;
     this.#told = snapshot;
+    this.gather.now = null;
+    this.gather.heard = false;
     this.#loading ??= this.#load(snapshot.game);
     if (this.eyes < 0 && snapshot.mine.length === 1) return this.#sit(snapshot.mine[0]!);
     // Noted on arrival: the next step may be made before this snapshot has come to rest on the screen.
