@@ -8,7 +8,8 @@ from msgspec import json
 from pooram.engine.errors import BadSetup
 from pooram.tables.clock import DAY, FEWEST_MORE, checked_pace, stamp
 from pooram.tables.connection import Connection
-from pooram.tables.messages import Clocks, NewTable, Pace, SeatRequest
+from pooram.tables.messages import Clocks, NewTable, SeatRequest
+from pooram.tables.pace import Pace
 from pooram.tables.stored import Overtaken
 
 START = 1_900_000_000.0

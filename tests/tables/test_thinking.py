@@ -9,7 +9,7 @@ import pytest
 
 from pooram.engine.errors import BadSetup
 from pooram.games import find_game
-from pooram.tables import service as service_module
+from pooram.tables import bot_choices
 from pooram.tables import thinking as thinking_module
 from pooram.tables.bot_process import Died
 from pooram.tables.messages import NewTable, SeatRequest, Snapshot, Trouble
@@ -221,7 +221,7 @@ def test_a_table_that_is_removed_drops_what_its_bots_think_about(play):
 
 
 def test_a_bots_step_that_could_not_be_stored_is_stored_later(play, monkeypatch):
-    monkeypatch.setattr(service_module, "RETRIES", (0, 0, 0, 0))
+    monkeypatch.setattr(bot_choices, "RETRIES", (0, 0, 0, 0))
 
     async def scenario(house):
         anna = await house.against_bots("template")

@@ -198,7 +198,7 @@ def test_the_bots_of_a_worker_that_died_go_on_at_another(play):
         anna = await house.against_bots("template")
         await anna.step("row 1")
         await anna.step("light 1")
-        for task in anna.service._tasks:
+        for task in anna.service._background.tasks:
             task.cancel()
         house.thinker.gate.set()
         there = await house.another()

@@ -3,13 +3,18 @@
 import asyncio
 import logging
 import secrets
+from collections.abc import Awaitable, Callable
 
 from pooram.engine.errors import PooramError
-from pooram.tables.errors import CannotNow
+from pooram.tables.errors import CannotNow, NotStored
 from pooram.tables.messages import Trouble
 from pooram.tables.open_table import OpenTable
+from pooram.tables.storage.rows import short
 from pooram.tables.table import bots_decisions
 from pooram.tables.thinking import Thinker
+
+RETRIES = (0.05, 0.2, 1, 5, 20, 60, 60, 60)
+"""Seconds to wait before a bot's step is stored once more."""
 
 _log = logging.getLogger(__name__)
 
@@ -70,6 +75,20 @@ class BotChoices:
             del thoughts[place]
             if not thoughts:
                 self._thoughts.pop(opened.id, None)
+
+
+async def stored_patiently(store: Callable[[], Awaitable[None]], table_id: str) -> None:
+    """Store a bot's choice, again and again while it cannot be stored: nobody would ask it again."""
+    for wait in RETRIES:
+        try:
+            await store()
+            return
+        except Exception as error:
+            if isinstance(error, PooramError) and not isinstance(error, NotStored):
+                raise
+            _log.warning("A bot's step at table %s was not stored: %s", short(table_id), error)
+            await asyncio.sleep(wait)
+    await store()
 
 
 def _is_cancelled() -> bool:

@@ -31,6 +31,7 @@ from pooram.tables.gathering_messages import (
 from pooram.tables.holders import NOBODY
 from pooram.tables.messages import NewTable, SeatRequest
 from pooram.tables.names import clean_name
+from pooram.tables.pace import Pace
 from pooram.tables.seats import unlike
 from pooram.tables.stored import NO_SEAT, GatherSeat, Header, Holder, Line, StoredGathering
 from pooram.tables.table import Table, new_table
@@ -50,13 +51,24 @@ def new_gathering(
         SeatRequest("bot" if seat.kind == "bot" else "person", seat.name, seat.level) for seat in asked.seats
     ]
     # Whatever would be wrong with the table is said now.
-    header = new_table(game, NewTable(game.key, tuple(wanted), asked.options), levels)[0].header
+    header = new_table(game, NewTable(game.key, tuple(wanted), asked.options, pace=asked.pace), levels)[
+        0
+    ].header
     seats = tuple(
         _first_seat(kind, seat.name, seat.level, owner)
         for kind, seat in zip((seat.kind for seat in asked.seats), header.seats, strict=True)
     )
     return StoredGathering(
-        header.id, 0, asked.public, False, game.key, header.options, seats, owner, header.secret
+        header.id,
+        0,
+        asked.public,
+        False,
+        game.key,
+        header.options,
+        seats,
+        owner,
+        header.secret,
+        pace=asked.pace,
     )
 
 
@@ -68,7 +80,7 @@ def _first_seat(kind: str, name: str, level: str, owner: str) -> GatherSeat:
     return GatherSeat("person", name, holders=(owner,), ready=True)
 
 
-def gathering_again(header: Header, holders: Sequence[Holder], asker: str) -> StoredGathering:
+def gathering_again(header: Header, holders: Sequence[Holder], asker: str, pace: Pace) -> StoredGathering:
     """The same people, bots and options with a new secret; all move up a seat, and who asks is the owner."""
     seats = []
     for number, seat in enumerate(header.seats):
@@ -88,6 +100,7 @@ def gathering_again(header: Header, holders: Sequence[Holder], asker: str) -> St
         asker,
         secrets.token_hex(32),
         header.id,
+        pace=pace,
     )
 
 
@@ -263,14 +276,16 @@ def host_of(now: StoredGathering) -> str:
 
 
 def table_of(
-    now: StoredGathering, game: AnyGame, levels: Mapping[str, Level]
+    now: StoredGathering, game: AnyGame, levels: Mapping[str, Level], at: str
 ) -> tuple[Table, list[Line], list[Holder]]:
     """The table that a gathering has become, the same whoever makes it, with its first draws and holders."""
     seats = tuple(
         SeatRequest("bot" if seat.kind == "bot" else "person", seat.name, seat.level) for seat in now.seats
     )
-    asked = NewTable(game.key, seats, now.options)
-    table, drawn = new_table(game, asked, levels, now.secret, table_id=now.id, numbers=numbers_of(now))
+    asked = NewTable(game.key, seats, now.options, pace=now.pace)
+    table, drawn = new_table(
+        game, asked, levels, now.secret, table_id=now.id, numbers=numbers_of(now), now=at
+    )
     held = [Holder(each, number, "seat") for number, seat in enumerate(now.seats) for each in seat.holders]
     return table, drawn, [Holder(now.owner, NO_SEAT, "owner"), *held]
 

@@ -7,6 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from pooram.tables.pace import Pace
+
 GatheringKind = Literal["open", "person", "bot"]
 WantedKind = Literal["me", "person", "bot", "open"]
 
@@ -27,6 +29,7 @@ class NewGathering(Struct, frozen=True):
     options: dict[str, int] = {}
     public: bool = False
     """Whether the lobby lists it; else only who has the link finds it."""
+    pace: Pace = Pace()
 
 
 class LobbyTable(Struct, frozen=True):

@@ -20,6 +20,7 @@ from pooram.bots.levels import Level
 from pooram.engine.errors import PooramError
 from pooram.engine.game import AnyGame
 from pooram.tables import gathering
+from pooram.tables.clock import stamp
 from pooram.tables.connection import Connection, understood, written
 from pooram.tables.errors import CannotNow, UnknownTable, was_removed
 from pooram.tables.gathering_messages import (
@@ -37,6 +38,7 @@ from pooram.tables.gathering_messages import (
     Take,
 )
 from pooram.tables.messages import FromTable, Sit, Trouble
+from pooram.tables.pace import Pace
 from pooram.tables.storage import Storage
 from pooram.tables.storage.rows import checked, short, unknown_table
 from pooram.tables.stored import Header, Holder, Line, StoredGathering
@@ -68,6 +70,7 @@ class Tables(Protocol):
     storage: Storage
     levels: Mapping[str, Level]
     find: Callable[[str], AnyGame]
+    clock: Callable[[], float]
 
     def tell(self, table_id: str, message: FromTable) -> None:
         """Tell something to everybody who looks at a table here."""
@@ -135,9 +138,9 @@ class Gatherings:
             self._lobby_changed()
         return made.id
 
-    async def again(self, header: Header, holders: Sequence[Holder], asker: str) -> str:
+    async def again(self, header: Header, holders: Sequence[Holder], asker: str, pace: Pace) -> str:
         """Where people play a table again; all who ask come to the same place, and the others are told."""
-        await self._storage.gatherings.add(gathering.gathering_again(header, holders, asker))
+        await self._storage.gatherings.add(gathering.gathering_again(header, holders, asker, pace))
         self._storage.news.publish(f"{AGAIN_NEWS}{header.id}", 0)
         return await self._tell_again(header.id)
 
@@ -239,7 +242,8 @@ class Gatherings:
         if await self._storage.lengths([stored.id]):
             return
         try:
-            await self._begin(*gathering.table_of(stored, self._find(stored.game), self._levels))
+            at = stamp(self._tables.clock())
+            await self._begin(*gathering.table_of(stored, self._find(stored.game), self._levels, at))
         except Exception:
             # Another worker may have been faster.
             if not await self._storage.lengths([stored.id]):

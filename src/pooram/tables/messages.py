@@ -12,6 +12,7 @@ from pooram.engine.options import GameOption
 from pooram.engine.scene import Offer, Panel, Place, ScoreSheet, Thing
 from pooram.match.events import LogLine
 from pooram.tables.gathering_messages import Again, Gathering, Started
+from pooram.tables.pace import Pace
 
 SeatKind = Literal["me", "person", "bot"]
 SideKind = Literal["me", "person", "bot", "rival"]
@@ -53,17 +54,6 @@ class SeatRequest(Struct, frozen=True):
     kind: SeatKind
     name: str = ""
     level: str = ""
-
-
-class Pace(Struct, frozen=True):
-    """How much time people have, in seconds; none of it: as long as they like."""
-
-    turn: int = 0
-    """For each turn; days a move are so many seconds, too."""
-    game: int = 0
-    """For the whole game, each."""
-    increment: int = 0
-    """Added to the time for the game with every choice."""
 
 
 class NewTable(Struct, frozen=True):

@@ -11,7 +11,7 @@ from msgspec import Struct
 from pooram.bots.levels import Level, level_name
 from pooram.match.events import LogLine
 from pooram.tables.clock import told_pace
-from pooram.tables.messages import Pace
+from pooram.tables.pace import Pace
 from pooram.tables.seats import TableSeat
 from pooram.tables.stored import NOTE, Line
 

@@ -3,9 +3,8 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any
 
 from pooram.bots.levels import LEVELS, Level
 from pooram.engine.errors import BrokenGame, IllegalStep, PooramError, UnknownGame
@@ -13,7 +12,8 @@ from pooram.engine.game import AnyGame
 from pooram.games import find_game
 from pooram.match.record import Record
 from pooram.tables import metrics
-from pooram.tables.bot_choices import BotChoices
+from pooram.tables.background import Background, logged
+from pooram.tables.bot_choices import BotChoices, stored_patiently
 from pooram.tables.clock import stamp
 from pooram.tables.connection import Connection, read_message
 from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable, was_removed
@@ -60,8 +60,6 @@ HOPELESS_SECONDS = 3600
 """So long a table that cannot go on is left in peace."""
 NEW_SECONDS = 5
 """So long a new table is kept for those who are about to come, so that nobody has to read and replay it."""
-RETRIES = (0.05, 0.2, 1, 5, 20, 60, 60, 60)
-"""Seconds to wait before a bot's step is stored once more."""
 
 _log = logging.getLogger(__name__)
 
@@ -85,12 +83,12 @@ class TableService:
         self.clock = clock
         self._open: dict[str, OpenTable] = {}
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background()
         self._choices = BotChoices(thinker)
-        self.people = People(storage, self.authority, clock, self.ring, self._do_later)
+        self.people = People(storage, self.authority, clock, self.ring, self._background.later)
         self._meanwhile: dict[str, int] = {}
         """News of tables that are being loaded."""
-        self.gatherings = Gatherings(self, self._add, self._do_later)
+        self.gatherings = Gatherings(self, self._add, self._background.later)
         """Tables that have not started."""
         storage.news.subscribe(self._heard, self._missed)
 
@@ -103,7 +101,7 @@ class TableService:
 
     def resume(self) -> None:
         """Look from now on after bots that nobody lets think, and after news that was missed."""
-        self._in_background(self._watch())
+        self._background.run(self._watch())
 
     async def close(self) -> None:
         """Drop what is being thought; everything that happened is stored already."""
@@ -112,10 +110,7 @@ class TableService:
         if self.storage.news.others and self._thinking():
             with suppress(PooramError):
                 await self.storage.lease_bots(self._thinking(), 0)
-        unfinished = [*self._tasks, *self._loading.values()]
-        for task in unfinished:
-            task.cancel()
-        await asyncio.gather(*unfinished, return_exceptions=True)
+        await self._background.drop(*self._loading.values())
         self.thinker.close()
         await self.storage.close()
 
@@ -132,7 +127,7 @@ class TableService:
         header, lines = await self.storage.load(table_id)
         holders = await self.storage.holders(table_id)
         if people_elsewhere(holders):
-            return TableLink(await self.gatherings.again(header, holders, asker))
+            return TableLink(await self.gatherings.again(header, holders, asker, pace_of(lines)))
         moved = (*header.seats[1:], header.seats[0])
         seats = tuple(SeatRequest(seat.kind, seat.name, seat.level) for seat in moved)
         number, pace = "".join(header.numbers), pace_of(lines)
@@ -314,7 +309,7 @@ class TableService:
             self._heard(table_id, lengths.get(table_id, GONE))
 
     def _missed(self) -> None:
-        self._do_later(self.check_open())
+        self._background.later(self.check_open())
         self.people.missed(list(self._open.values()))
 
     def _heard(self, table_id: str, length: int) -> None:
@@ -330,7 +325,7 @@ class TableService:
         if table_id in self._loading:
             self._meanwhile[table_id] = length
         elif opened is not None and (length == GONE or opened.table.lines < length):
-            self._do_later(self._follow(opened, length))
+            self._background.later(self._follow(opened, length))
 
     async def _follow(self, opened: OpenTable, length: int) -> None:
         async with opened.lock:
@@ -371,11 +366,11 @@ class TableService:
 
     async def _watch(self) -> None:
         while True:
-            await self._logged(self.look_after_bots())
-            await self._logged(self.gatherings.look_after())
+            await logged(self.look_after_bots())
+            await logged(self.gatherings.look_after())
             if self.storage.news.others:
                 # A connection may be lost without anybody noticing.
-                await self._logged(self.check_open())
+                await logged(self.check_open())
                 self.people.renew(list(self._open.values()))
             await asyncio.sleep(WATCH_SECONDS)
 
@@ -411,17 +406,6 @@ class TableService:
         """The tables whose bots think here."""
         return [opened.id for opened in self._open.values() if opened.thinking]
 
-    async def _logged(self, work: Coroutine[Any, Any, None]) -> None:
-        """What is done for nobody in particular; if it fails, it is done again later."""
-        try:
-            await work
-        except UnknownTable:
-            pass
-        except PooramError as error:
-            _log.warning("%s", error)
-        except Exception:
-            _log.exception("Something that a server does by itself failed")
-
     # Clocks
 
     async def ring(self, opened: OpenTable) -> None:
@@ -444,12 +428,16 @@ class TableService:
         for decision, seat in bots_decisions(opened.table):
             if (decision, seat) not in opened.thinking:
                 opened.thinking.add((decision, seat))
-                self._in_background(self._move_bot(opened, seat, decision))
+                self._background.run(self._move_bot(opened, seat, decision))
 
     async def _move_bot(self, opened: OpenTable, seat: int, decision: int) -> None:
         try:
             choice = await self._choices.choice(opened, seat, decision)
-            await self._store_bots_choice(opened, seat, decision, choice)
+
+            async def store() -> None:
+                await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
+
+            await stored_patiently(store, opened.id)
         except (CannotNow, UnknownTable):
             # Stepped back, or removed, while it thought.
             pass
@@ -458,19 +446,6 @@ class TableService:
         finally:
             opened.thinking.discard((decision, seat))
             self._let_go(opened)
-
-    async def _store_bots_choice(self, opened: OpenTable, seat: int, decision: int, choice: int) -> None:
-        """Make a bot's choice, again and again while it cannot be stored: nobody would ask it again."""
-        for wait in RETRIES:
-            try:
-                await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
-                return
-            except Exception as error:
-                if isinstance(error, PooramError) and not isinstance(error, NotStored):
-                    raise
-                _log.warning("A bot's step at table %s was not stored: %s", short(opened.id), error)
-                await asyncio.sleep(wait)
-        await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
 
     # Keeping tables warm
 
@@ -514,13 +489,3 @@ class TableService:
         if not in_use and self._open.get(opened.id) is opened:
             self.people.closed(opened)
             del self._open[opened.id]
-
-    def _do_later(self, work: Coroutine[Any, Any, None]) -> None:
-        # What is dropped before it has begun is closed, or Python would complain.
-        self._in_background(self._logged(work)).add_done_callback(lambda _: work.close())
-
-    def _in_background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from pooram.tables.gathering_messages import GatheringKind
+from pooram.tables.pace import Pace
 from pooram.tables.seats import TableSeat
 
 
@@ -111,6 +112,7 @@ class StoredGathering(Struct, frozen=True):
     former: str | None = None
     """The table that is played again here."""
     changed: str = ""
+    pace: Pace = Pace()
 
 
 class Overtaken(Exception):

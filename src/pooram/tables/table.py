@@ -19,7 +19,7 @@ from pooram.match.record import Record, commitment_of
 from pooram.tables.clock import Clock, checked_pace, due_second, seconds_of, stamp
 from pooram.tables.errors import CannotNow, OutdatedTable, Stale
 from pooram.tables.logs import Logs, ViewerLog
-from pooram.tables.messages import Back, Leave, NewTable, Pace, Return, SeatKind, Step
+from pooram.tables.messages import Back, Leave, NewTable, Return, SeatKind, Step
 from pooram.tables.notes import (
     CHAT,
     LATE,
@@ -38,6 +38,7 @@ from pooram.tables.notes import (
     sentence,
     words_of_note,
 )
+from pooram.tables.pace import Pace
 from pooram.tables.seats import TableSeat, players_number, seat_people
 from pooram.tables.stored import NO_SEAT, Header, Line, Standing
 

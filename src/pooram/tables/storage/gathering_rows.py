@@ -8,6 +8,7 @@ from msgspec import MsgspecError, Struct, json
 from sqlalchemy import bindparam, delete, select, update
 
 from pooram.tables.errors import UnreadableTable
+from pooram.tables.pace import Pace
 from pooram.tables.storage.rows import Row, now, unreadable_table
 from pooram.tables.storage.schema import gatherings
 from pooram.tables.stored import GatherSeat, StoredGathering
@@ -48,6 +49,7 @@ class State(Struct, frozen=True):
     seats: tuple[GatherSeat, ...]
     owner: str
     secret: str
+    pace: Pace = Pace()
 
 
 FIND = select(gatherings).where(gatherings.c.id == bindparam("gathering"))
@@ -79,7 +81,7 @@ FORGET = delete(gatherings).where(gatherings.c.changed < bindparam("before"))
 def values_of(gathering: StoredGathering) -> dict[str, object]:
     """A row, changed now."""
     one = gathering
-    state = State(one.game, one.options, one.seats, one.owner, one.secret)
+    state = State(one.game, one.options, one.seats, one.owner, one.secret, one.pace)
     return {
         "id": one.id,
         "version": one.version,
@@ -109,6 +111,7 @@ def gathering_of(row: Row) -> StoredGathering:
         state.secret,
         row["former"],
         row["changed"],
+        state.pace,
     )
 
 
