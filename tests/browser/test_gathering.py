@@ -1,0 +1,112 @@
+"""Friends at their own devices: one sets a table, others open its link, sit down, and they play."""
+
+import re
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from pooram.games import all_games
+
+GAME = next(game for game in all_games().values() if game.listed and game.most_seats > 2)
+PATIENCE = 300
+READY = "body[data-ready=true]"
+
+
+def set_table(page: Page, seats: int) -> str:
+    """Set a table for oneself and friends, as a person would; its address."""
+    page.goto("/")
+    page.wait_for_selector(READY)
+    page.get_by_test_id(f"game-card-{GAME.key}").click()
+    page.get_by_test_id("seats").select_option(str(seats))
+    page.get_by_test_id("seat-0-name").fill("Anna")
+    for seat in range(1, seats):
+        page.get_by_test_id(f"seat-{seat}-kind").select_option("open")
+    page.get_by_test_id("play").click()
+    expect(page.get_by_test_id("gathering")).to_be_visible()
+    return page.get_by_test_id("invite-link").input_value()
+
+
+def come(page: Page, link: str) -> None:
+    page.goto(link)
+    page.wait_for_selector(READY)
+    expect(page.get_by_test_id("gathering")).to_be_visible()
+
+
+def sit(page: Page, seat: int, name: str) -> None:
+    page.get_by_test_id("my-name").fill(name)
+    page.get_by_test_id(f"sit-{seat}").click()
+    expect(page.get_by_test_id(f"gather-seat-{seat}")).to_contain_text("you")
+
+
+def play_until_all_have_moved(pages: list[Page]) -> None:
+    """Whoever is to move makes the first choice that is offered, until nobody is left who has not."""
+    moved: set[Page] = set()
+    end = time.monotonic() + PATIENCE
+    while len(moved) < len(pages):
+        assert time.monotonic() < end, "somebody never came to move"
+        for page in pages:
+            offer = page.locator(".offers button:enabled").first
+            if offer.is_visible():
+                offer.click()
+                moved.add(page)
+                # What was chosen is played before anybody is asked again.
+                expect(page.locator("body[data-playing=false]")).to_have_count(1)
+
+
+def test_friends_at_three_devices_gather_and_play(
+    desktop: Page,
+    phone: Page,
+    new_page: Callable[..., Page],
+    serious_axe_findings: Callable[[Page], list[str]],
+) -> None:
+    link = set_table(desktop, 3)
+    assert re.search(r"/table/[0-9a-f]{16}$", link), "a link for sharing holds nothing but the table"
+    expect(desktop.get_by_test_id("start")).to_be_disabled()
+    assert serious_axe_findings(desktop) == []
+
+    come(phone, link)
+    sit(phone, 1, "Bo")
+    expect(desktop.get_by_test_id("gather-seat-1")).to_contain_text("Bo")
+    expect(phone.get_by_test_id("stand-up-0")).to_have_count(0)
+    assert serious_axe_findings(phone) == []
+
+    third = new_page()
+    come(third, link)
+    expect(third.get_by_test_id("sit-1")).to_have_count(0)
+    sit(third, 2, "Cleo")
+    for page in (phone, third):
+        page.get_by_test_id("ready").click()
+    expect(desktop.get_by_test_id("waits-for")).to_have_text("Everybody is ready.")
+    # Who comes back is where they were.
+    phone.reload()
+    expect(phone.get_by_test_id("ready")).to_have_attribute("aria-pressed", "true")
+
+    desktop.get_by_test_id("start").click()
+    pages = [desktop, phone, third]
+    for seat, page in enumerate(pages):
+        expect(page.get_by_test_id(f"seat-{seat}")).to_contain_text("you")
+        expect(page.get_by_test_id("watching")).to_have_count(0)
+    record = desktop.request.get(f"/api/tables/{link.rpartition('/')[2]}/record").text()
+    assert [line.split()[1] for line in record.splitlines() if line.startswith("number ")] == ["1", "2", "3"]
+    assert " drawn " not in record, "every browser has sent its number"
+
+    play_until_all_have_moved(pages)
+
+
+def test_a_public_table_comes_to_the_front_page_of_others_by_itself_and_goes_when_it_starts(
+    desktop: Page, phone: Page
+) -> None:
+    phone.goto("/")
+    phone.wait_for_selector(READY)
+    link = set_table(desktop, 2) if GAME.fewest_seats <= 2 else set_table(desktop, GAME.fewest_seats)
+    table = link.rpartition("/")[2]
+    entry = phone.get_by_test_id(f"lobby-{table}")
+    expect(entry).to_have_count(0)
+    desktop.get_by_test_id("public").check()
+    expect(entry).to_contain_text("Anna")
+    for seat in range(1, desktop.locator("[data-testid^=gather-seat-]").count()):
+        desktop.get_by_test_id(f"fill-{seat}").select_option(index=1)
+    desktop.get_by_test_id("start").click()
+    expect(desktop.get_by_test_id("seat-0")).to_contain_text("you")
+    expect(entry).to_have_count(0)
