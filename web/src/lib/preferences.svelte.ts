@@ -31,6 +31,7 @@ class Preferences {
   #speed = $state<Speed>(remembered<Speed>('speed', quiet.matches ? 'off' : 'normal'));
   #sound = $state(remembered('sound', true));
   #notices = $state(remembered('notices', false));
+  #handTable = $state(remembered('hand-table', ''));
   #names = $state<string[]>(remembered<string[]>('names', []));
 
   #chat = $state<boolean>(remembered<boolean>('chat', true));
@@ -82,6 +83,16 @@ class Preferences {
   set notices(notices: boolean) {
     this.#notices = notices;
     remember('notices', notices);
+  }
+
+  /** The table whose board is on another screen, so that the hand comes first on this one. */
+  get handTable(): string {
+    return this.#handTable;
+  }
+
+  set handTable(table: string) {
+    this.#handTable = table;
+    remember('hand-table', table);
   }
 
   get names(): string[] {

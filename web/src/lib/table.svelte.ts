@@ -62,7 +62,7 @@ export class Table {
   #loading: Promise<void> | null = null;
 
   /** The seats that people at this screen play for. */
-  readonly humans: number[] = $derived(this.show.snapshot?.mine ?? []);
+  readonly humans: number[] = $derived.by(() => (this.watching ? [] : (this.show.snapshot?.mine ?? [])));
   readonly shared = $derived(this.humans.length > 1);
   /** Some of the people sit elsewhere. */
   readonly apart = $derived(
@@ -120,6 +120,8 @@ export class Table {
   constructor(
     readonly id: string,
     note = '',
+    /** Whatever seats this browser has: nobody looks through their eyes here. */
+    readonly watching = false,
   ) {
     this.note = note;
     this.#connection = new Connection(id, (message) => this.#hear(message), (line) => this.#lineChanged(line));
@@ -341,7 +343,7 @@ export class Table {
     this.gather.now = null;
     this.gather.heard = false;
     this.#loading ??= this.#load(snapshot.game);
-    if (this.eyes < 0 && snapshot.mine.length === 1) return this.#sit(snapshot.mine[0]!);
+    if (this.eyes < 0 && snapshot.mine.length === 1 && !this.watching) return this.#sit(snapshot.mine[0]!);
     // Noted on arrival: the next step may be made before this snapshot has come to rest on the screen.
     const mine = snapshot.seats[this.eyes]?.waiting;
     if (mine) this.#returning = false;
