@@ -9,8 +9,9 @@ import pooram
 from pooram.engine.errors import BadRecord
 from pooram.games import all_games
 from pooram.match.chance import FairChance
-from pooram.match.fairness import check_record
+from pooram.match.fairness import check_fairness, check_record, draws_of
 from pooram.match.match import Match
+from pooram.match.reading import read_record
 from pooram.match.record import Record, commitment_of
 
 SECRET = "a secret"
@@ -144,3 +145,96 @@ def test_the_front_door_checks_files(kerala, tmp_path):
     file.write_text(kerala.replace("number 17\n", "number 18\n"))
     with pytest.raises(pooram.BadRecord, match=f"{file}: line .*: step 1: "):
         pooram.verify(file)
+
+
+# What was taken back
+
+
+def taken_back():
+    """A game in which seat 0 takes back a turn with all draws and choices that followed it, twice."""
+    game = all_games()["kerala"]
+    match = Match(game, 2, chance=FairChance(SECRET, NUMBERS))
+    rng = Random(3)
+    left = 2
+    while not match.over:
+        seat = match.to_move[0]
+        legal = match.legal_for(seat)
+        match.play(legal[rng.randrange(len(legal))], seat)
+        if left and len(match.events) > 30 - 10 * left and match.to_move == (0,):
+            match.take_back(0, match.last_turn(0))
+            left -= 1
+    record = Record(match)
+    record.commitment, record.numbers, record.secret = commitment_of(SECRET), NUMBERS, SECRET
+    return record
+
+
+def test_a_record_tells_what_was_taken_back_and_replays_to_the_same_bytes():
+    record = taken_back()
+    text = record.to_text()
+    assert len(re.findall(r"^back 1 \d+$", text, re.MULTILINE)) == 2
+    again = read_record(text)
+    assert again.to_text() == text
+    assert again.match == record.match
+    assert again.match.state.to_bytes() == record.match.state.to_bytes()
+
+
+def test_draws_that_were_taken_back_are_checked_and_used_up():
+    record = taken_back()
+    text = record.to_text()
+    found = check_record(text)
+    draws = len(re.findall("^~", text, re.MULTILINE))
+    assert (found.draws, found.taken_back, found.unchecked) == (draws, 2, "")
+    assert draws > sum(step.seat == -1 for step in record.match.history)
+    assert str(found).endswith("Steps were taken back 2 times.")
+    check_fairness(record)
+    assert [draw.told for draw in draws_of(record.match)] == re.findall("^~ (.*)$", text, re.MULTILINE)
+
+
+def test_what_was_taken_back_cannot_be_left_out_of_a_record():
+    lines = taken_back().to_text().splitlines()
+    sizes = {place: int(line.split()[2]) for place, line in enumerate(lines) if line.startswith("back")}
+    drawn = [n for n in sizes if any(line.startswith("~") for line in lines[n - sizes[n] : n])]
+    with pytest.raises(BadRecord, match="does not follow from the secret"):
+        check_record("\n".join([*lines[: drawn[0] - sizes[drawn[0]]], *lines[drawn[0] + 1 :]]) + "\n")
+    for place in sizes:
+        with pytest.raises(BadRecord):
+            check_record("\n".join([*lines[:place], *lines[place + 1 :]]) + "\n")
+
+
+@pytest.mark.parametrize("line", ["back 1 0", "back 1 999", "back 9 1", "back 1", "back one 2", "back 1 -2"])
+def test_a_step_back_that_cannot_be_is_one_error_with_its_line(line):
+    lines = taken_back().to_text().splitlines()
+    place = next(place for place, line in enumerate(lines) if line.startswith("back"))
+    with pytest.raises(BadRecord, match=f"^line {place + 1}: "):
+        check_record(with_line("\n".join(lines), place, line))
+
+
+@pytest.mark.parametrize("key", sorted(all_games()))
+def test_in_every_game_a_turn_goes_back_to_where_the_seat_began_it(key):
+    game = all_games()[key]
+    match = Match(game, game.usual_seats, chance=FairChance(SECRET, NUMBERS))
+    rng = Random(5)
+    for _ in range(60):
+        if match.over:
+            break
+        seat = match.to_move[rng.randrange(len(match.to_move))]
+        legal = match.legal_for(seat)
+        match.play(legal[rng.randrange(len(legal))], seat)
+        begin = match.last_turn(seat)
+        before = match.copy()
+        before.take_back(seat, begin)
+        assert seat in before.to_move
+        assert before.draws == match.draws
+        assert not before.answers
+        assert (
+            begin == 0 or before.events[-1].seat != seat or before.events[-1].turn != match.events[begin].turn
+        )
+
+
+def test_who_plays_on_from_a_record_and_goes_back_has_another_past():
+    match = read_record(taken_back().to_text()).match
+    for _ in range(len(match.events) - 10):
+        match.undo()
+        if len(match.events) < 10:
+            break
+    assert not any("back" in line for line in Record(match).to_text().splitlines())

@@ -24,7 +24,7 @@ from pooram.tables.messages import Change, OpenChange, Scene, Snapshot
 from pooram.tables.open_table import MOST_LINES
 from pooram.tables.snapshots import snapshot
 
-EMPTY = Snapshot("t", "g", 0, 0, -1, (), (), Scene(()), (), (), "", "", False, 0, (), False, None)
+EMPTY = Snapshot("t", "g", 0, 0, -1, (), (), Scene(()), (), (), "", "", False, 0, (), False, None, "", ())
 
 
 def scene(*panels):

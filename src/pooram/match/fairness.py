@@ -13,7 +13,9 @@ from pooram.engine.errors import BadRecord, PooramError
 from pooram.engine.state import CHANCE
 from pooram.games import find_game
 from pooram.match.chance import fair_outcome
+from pooram.match.events import Event
 from pooram.match.files import read_text
+from pooram.match.lines import TakenBack
 from pooram.match.match import Match, PlayedStep
 from pooram.match.reading import FindGame, Reader, in_file
 from pooram.match.record import Record, commitment_of
@@ -29,8 +31,10 @@ class Checked(Struct, frozen=True):
     game: str
     seats: int
     steps: int
-    """All that were made, draws included."""
+    """All that were made, also those that were taken back, draws included."""
     draws: int
+    taken_back: int
+    """How often somebody took back a turn."""
     finished: bool
     unchecked: str
     """What of it cannot be checked, and why; empty if all was."""
@@ -38,10 +42,38 @@ class Checked(Struct, frozen=True):
     def __str__(self) -> str:
         if self.unchecked:
             return f"All {self.steps} steps are legal, but {self.unchecked}."
+        times = "once" if self.taken_back == 1 else f"{self.taken_back} times"
+        back = f" Steps were taken back {times}." if self.taken_back else ""
         return (
             f"All {self.steps} steps are legal, the result is right, "
-            f"and all {self.draws} draws were as committed."
+            f"and all {self.draws} draws were as committed.{back}"
         )
+
+
+class Draw(Struct, frozen=True):
+    """What chance brought once, and what it could have: enough to draw again without the rules."""
+
+    step: int
+    """Its number in the record, from 1 on."""
+    drawn: int
+    """Which of the possible outcomes it was, from 0 on."""
+    weights: tuple[int, ...]
+    """Of all possible outcomes, in their order."""
+    told: str
+    """What was drawn, in notation."""
+
+
+def draws_of(match: Match) -> list[Draw]:
+    """Every draw of a match, also those that were taken back; the first has the ordinal 0."""
+    game, draws = match.game, []
+    steps = [step for step in match.trail if not isinstance(step, TakenBack)]
+    for number, step in enumerate(steps, start=1):
+        if step.seat == CHANCE:
+            possible = game.possible_outcomes(step.before)
+            drawn = [outcome for outcome, _ in possible].index(step.choice)
+            weights = tuple(weight for _, weight in possible)
+            draws.append(Draw(number, drawn, weights, game.notation(step.seat, step.choice)))
+    return draws
 
 
 def check_file(file: str | PathLike[str]) -> Checked:
@@ -64,7 +96,8 @@ def check_record(text: str, find_game: FindGame = find_game) -> Checked:
     unchecked = _unchecked(record.commitment, record.secret)
     if not unchecked and not match.over:
         unchecked = "the game has not ended, so there is no result"
-    return Checked(match.game.key, match.seats, reader.step, reader.draws, match.over, unchecked)
+    back = sum(isinstance(step, TakenBack) for step in match.trail)
+    return Checked(match.game.key, match.seats, reader.step, match.draws, back, match.over, unchecked)
 
 
 def check_fairness(record: Record) -> None:
@@ -73,7 +106,12 @@ def check_fairness(record: Record) -> None:
     if unchecked:
         raise BadRecord(unchecked, 0)
     replay = Match(record.match.game, record.match.seats, record.match.options)
-    for number, step in enumerate(record.match.history, start=1):
+    number = 0
+    for step in record.match.trail:
+        if isinstance(step, TakenBack):
+            replay.take_back(step.seat, len(replay.events) - step.steps)
+            continue
+        number += 1
         wrong = _wrong_draw(replay, step, record.secret, record.numbers)
         if wrong:
             raise BadRecord(f"step {number}: {wrong}", 0)
@@ -91,7 +129,7 @@ def _unchecked(commitment: str, secret: str) -> str:
     return ""
 
 
-def _wrong_draw(match: Match, step: PlayedStep, secret: str, numbers: Sequence[str]) -> str:
+def _wrong_draw(match: Match, step: PlayedStep | Event, secret: str, numbers: Sequence[str]) -> str:
     """In which way the next step of a match is another draw than the committed one; empty if it is not."""
     if step.seat != CHANCE or not match.chance_is_due:
         return ""
@@ -110,7 +148,6 @@ class _Checker(Reader):
         # It stands at the end, where it would come too late.
         words = (line.partition(" ") for _, line in self.lines)
         self.secret = next((rest for word, _, rest in words if word == "secret"), "")
-        self.draws = 0
 
     def read_line(self, line: str) -> None:
         before = self.step
@@ -122,7 +159,6 @@ class _Checker(Reader):
             raise BadRecord(f"step {self.step}: {error.message}", 0) from None
 
     def play(self, match: Match, step: PlayedStep) -> None:
-        self.draws += step.seat == CHANCE
         commitment = self.playing().commitment
         if commitment and self.secret and commitment_of(self.secret) == commitment:
             wrong = _wrong_draw(match, step, self.secret, self.numbers)

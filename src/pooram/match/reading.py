@@ -11,7 +11,7 @@ from pooram.engine.words import seat_names
 from pooram.games import find_game
 from pooram.match.files import read_text
 from pooram.match.match import Match, PlayedStep
-from pooram.match.record import FORMAT, Origin, Record
+from pooram.match.record import FORMAT, Origin, Record, step_lines
 
 FindGame = Callable[[str], AnyGame]
 
@@ -87,7 +87,7 @@ class Reader:
         return self.record
 
     def origin(self, record: Record) -> Origin:
-        steps = tuple(record.match.history)
+        steps = tuple(step_lines(record.match))
         return Origin(record.box_hash, record.commitment, record.numbers, record.secret, steps)
 
     def read_line(self, line: str) -> None:
@@ -105,6 +105,9 @@ class Reader:
             if step.seat >= match.seats:
                 raise BadRecord(f"there is no seat {step.seat + 1}; this game has {match.seats}", 0)
             self.play(match, step)
+        elif word == "back":
+            seat, steps = map(int, rest.split())
+            self.take_back(self.playing().match, seat - 1, steps)
         elif self.record is not None:
             raise BadRecord(f"{word!r} belongs into the header, before the first step", 0)
         else:
@@ -113,6 +116,16 @@ class Reader:
     def play(self, match: Match, step: PlayedStep) -> None:
         """Replay a step."""
         match.play(step.choice, step.seat)
+
+    def take_back(self, match: Match, seat: int, steps: int) -> None:
+        """Take back what was replayed last."""
+        if self.finished:
+            raise BadRecord("a step back after the result", 0)
+        if not 0 <= seat < match.seats:
+            raise BadRecord(f"there is no seat {seat + 1}; this game has {match.seats}", 0)
+        if match.answers or not 0 < steps <= len(match.events):
+            raise BadRecord(f"{steps} steps cannot be taken back here", 0)
+        match.take_back(seat, len(match.events) - steps)
 
     def read_header(self, word: str, rest: str) -> None:
         if word == "option":

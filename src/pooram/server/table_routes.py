@@ -14,6 +14,7 @@ from pooram.tables.holders import new_token
 from pooram.tables.messages import (
     Claim,
     Claimed,
+    Draws,
     HeldSeats,
     NewTable,
     Problem,
@@ -102,6 +103,13 @@ async def show_record(request: Asked, table_id: FromPath[str]) -> Response[str]:
         record.to_text(),
         headers={"content-disposition": f'attachment; filename="{name}"', **PRIVATE},
     )
+
+
+@get("/api/tables/{table_id:str}/draws", **TABLES, responses=problems(400, 403, 404, 409))
+async def show_draws(request: Asked, table_id: FromPath[str]) -> Response[Draws]:
+    """What was drawn at a table whose game is over, and all that is needed to draw it again."""
+    draws = await pooram_of(request).service.draws(table_id)
+    return Response(draws, headers=PRIVATE)
 
 
 # Seats
@@ -200,6 +208,7 @@ TABLE_ROUTES = [
     play_again,
     remove_table,
     show_record,
+    show_draws,
     list_seats,
     show_view,
     make_step,

@@ -11,6 +11,7 @@ from msgspec import Struct
 from pooram.engine.options import GameOption
 from pooram.engine.scene import Offer, Panel, Place, ScoreSheet, Thing
 from pooram.match.events import LogLine
+from pooram.match.fairness import Draw
 
 SeatKind = Literal["me", "person", "bot"]
 SideKind = Literal["me", "person", "bot", "rival"]
@@ -149,6 +150,11 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     log: tuple[LogLine, ...]
     finished: bool
     sheet: ScoreSheet | None
+    commitment: str
+    """The SHA-256 of the secret from which all draws follow; it never changes, so that whoever keeps it can
+    check them when the game is over."""
+    numbers: tuple[str, ...]
+    """What the players' browsers added to the draws; they never change, either."""
 
 
 Fields = dict[str, str | float | bool]
@@ -328,6 +334,16 @@ class Claimed(Struct, frozen=True):
     """Answer to POST /api/tables/{id}/claim: this seat now belongs to this browser, too."""
 
     seat: int
+
+
+class Draws(Struct, frozen=True):
+    """GET /api/tables/{id}/draws: when a game is over, all that is needed to draw again."""
+
+    secret: str
+    """Empty: there was none, or it is not the committed one."""
+    numbers: tuple[str, ...]
+    commitment: str
+    draws: tuple[Draw, ...]
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):

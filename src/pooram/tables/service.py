@@ -20,6 +20,7 @@ from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, no
 from pooram.tables.listing import table_infos
 from pooram.tables.messages import (
     Back,
+    Draws,
     Earlier,
     NewTable,
     Refusal,
@@ -138,6 +139,12 @@ class TableService:
         opened = await self.open(table_id)
         self._let_go(opened)
         return opened.table.record()
+
+    async def draws(self, table_id: str) -> Draws:
+        """What was drawn at a table whose game is over, and what could have been."""
+        opened = await self.open(table_id)
+        self._let_go(opened)
+        return opened.table.draws()
 
     async def remove(self, table_id: str) -> None:
         """Forget a table for good; whoever sits at it is told so."""

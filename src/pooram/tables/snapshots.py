@@ -80,6 +80,8 @@ def whole(table: Table, viewer: int, shown: OpenPart, own: OwnPart) -> Snapshot:
         log=(),
         finished=shown.finished,
         sheet=shown.sheet,
+        commitment=table.header.commitment,
+        numbers=tuple(table.header.numbers),
     )
 
 

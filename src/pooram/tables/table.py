@@ -12,11 +12,13 @@ from pooram.bots.levels import Level
 from pooram.engine.game import AnyGame
 from pooram.engine.state import WATCHER
 from pooram.match.chance import FairChance
+from pooram.match.fairness import draws_of
+from pooram.match.lines import TakenBack
 from pooram.match.match import Match
 from pooram.match.record import Record, commitment_of
 from pooram.tables.errors import CannotNow, OutdatedTable, Stale
 from pooram.tables.logs import Logs, ViewerLog
-from pooram.tables.messages import NewTable, SeatKind, Step
+from pooram.tables.messages import Draws, NewTable, SeatKind, Step
 from pooram.tables.seats import TableSeat, players_number, seat_people
 from pooram.tables.stored import Header, Line, Standing
 
@@ -192,6 +194,16 @@ class Table:
             record.secret = self.header.secret
         return record
 
+    def draws(self) -> Draws:
+        """All that was drawn and could have been, once nothing of it is a secret any more."""
+        if not self.match.over:
+            raise CannotNow(
+                "The draws can be checked when the game is over.", hint="Until then the secret stays one."
+            )
+        record = self.record()
+        draws = tuple(draws_of(self.match))
+        return Draws(record.secret, tuple(record.numbers), record.commitment, draws)
+
     def _published(self) -> Match:
         """The match as far as everybody may know every step of it.
 
@@ -201,14 +213,15 @@ class Table:
         match = self.match
         if match.over:
             return match
-        events = match.events[: len(match.events) - len(match.answers)]
-        secret = (
-            number for number, event in enumerate(events) if event.alone and event.hidden_from_watchers()
-        )
-        known = next(secret, len(events))
         published = Match(match.game, match.seats, match.options, players=match.players)
-        for step in match.history[:known]:
-            published.play(step.choice, step.seat)
+        trail = match.trail
+        for step in trail[: len(trail) - len(match.answers)]:
+            if isinstance(step, TakenBack):
+                published.take_back(step.seat, len(published.events) - step.steps)
+            elif step.alone and step.hidden_from_watchers():
+                break
+            else:
+                published.play(step.choice, step.seat)
         return published
 
 

@@ -3,6 +3,7 @@ import * as api from './api';
 import { loadArt, symbolId } from './art';
 import { fold, type Shown, whole } from './changes';
 import { Connection, type Line } from './connection';
+import { keepPromise } from './fairness';
 import type { Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Trouble } from './messages';
 import type { Fan, Menu, Point, Toast } from './popups';
 import { Show } from './show.svelte';
@@ -214,7 +215,10 @@ export class Table {
   }
 
   #hear(message: FromTable): void {
-    if (message.type === 'snapshot') this.#arrived(whole(message));
+    if (message.type === 'snapshot') {
+      keepPromise(message);
+      this.#arrived(whole(message));
+    }
     else if (message.type === 'change') this.#changed(message);
     else if (message.type === 'lines') this.show.tellEarlier(message.start, message.log);
     else if (message.type === 'refusal') {
