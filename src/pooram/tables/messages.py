@@ -15,6 +15,8 @@ from pooram.match.fairness import Draw
 
 SeatKind = Literal["me", "person", "bot"]
 SideKind = Literal["me", "person", "bot", "rival"]
+BackKind = Literal["", "step", "turn", "ask"]
+"""What a seat can take back: nothing, its last step, its whole last turn, or what the others grant."""
 
 
 class BotLevel(Struct, frozen=True):
@@ -113,6 +115,15 @@ class Refusal(Struct, frozen=True, tag_field="type", tag="refusal"):
     target: str = ""
 
 
+class BackRequest(Struct, frozen=True):
+    """Somebody asks the others whether they may take back their last step."""
+
+    seat: int
+    """Who asks; -1: nobody."""
+    owing: tuple[int, ...]
+    """The seats that have not answered yet."""
+
+
 class Scene(Struct, frozen=True, omit_defaults=True):
     """All panels in order of importance; which choices the things in them stand for is not sent."""
 
@@ -144,7 +155,8 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     """What the viewer has to do, or for whom the table waits."""
     clause: str
     """The rule that applies now."""
-    can_go_back: bool
+    back: BackKind
+    request: BackRequest
     log_start: int
     """How many lines came before those of `log`: who wants to read them asks for them."""
     log: tuple[LogLine, ...]
@@ -155,6 +167,11 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     check them when the game is over."""
     numbers: tuple[str, ...]
     """What the players' browsers added to the draws; they never change, either."""
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether the viewer can take something back without asking anybody."""
+        return self.back in ("step", "turn")
 
 
 Fields = dict[str, str | float | bool]
@@ -221,6 +238,7 @@ class OpenChange(Struct, frozen=True, omit_defaults=True):
     changed: tuple[PanelChange, ...] = ()
     order: tuple[str, ...] = ()
     """The ids of all panels, where they are not the same as before."""
+    request: BackRequest | None = None
     finished: bool | None = None
     sheet: ScoreSheet | None = None
 
@@ -252,7 +270,7 @@ class Change(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cha
     barred: tuple[Refusal, ...] | None = None
     prompt: str | None = None
     clause: str | None = None
-    can_go_back: bool | None = None
+    back: BackKind | None = None
     log_start: int | None = None
     """The log is forgotten from this line on."""
     log: tuple[LogLine, ...] = ()
@@ -381,9 +399,22 @@ class Step(Struct, frozen=True, tag_field="type", tag="step"):
 
 
 class Back(Struct, frozen=True, tag_field="type", tag="back"):
-    """Take back the seat's last step, if nothing has followed that forbids it."""
+    """Take back the seat's last step, if nothing forbids it; against bots only, its last turn."""
 
     seat: int
+
+
+class Ask(Struct, frozen=True, tag_field="type", tag="ask"):
+    """Ask the others whether the seat may take back its last step, and all that followed."""
+
+    seat: int
+
+
+class Answer(Struct, frozen=True, tag_field="type", tag="answer"):
+    """Grant what somebody asks, or refuse it; who has asked withdraws it by a no."""
+
+    seat: int
+    yes: bool
 
 
 class Why(Struct, frozen=True, tag_field="type", tag="why"):
@@ -402,4 +433,4 @@ class Earlier(Struct, frozen=True, tag_field="type", tag="earlier"):
     before: int
 
 
-ToTable = Sit | Step | Back | Why | Whole | Earlier
+ToTable = Sit | Step | Back | Ask | Answer | Why | Whole | Earlier

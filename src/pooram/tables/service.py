@@ -19,6 +19,8 @@ from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTab
 from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
 from pooram.tables.listing import table_infos
 from pooram.tables.messages import (
+    Answer,
+    Ask,
     Back,
     Draws,
     Earlier,
@@ -194,6 +196,10 @@ class TableService:
             opened.show_to(connection)
         elif isinstance(message, Earlier):
             opened.show_earlier(connection, message.before)
+        elif isinstance(message, Answer) and message.seat in connection.mine:
+            # Those around one screen answer without changing places.
+            answer = message
+            await self._change(opened, lambda table: table.answer(answer))
         elif message.seat != connection.viewer:
             raise CannotNow("You do not sit there.", hint="Sit down in that seat first.")
         elif isinstance(message, Step):
@@ -202,6 +208,9 @@ class TableService:
         elif isinstance(message, Back):
             seat = message.seat
             await self._change(opened, lambda table: table.take_back(seat))
+        elif isinstance(message, Ask):
+            seat = message.seat
+            await self._change(opened, lambda table: table.ask_back(seat))
 
     async def _sit(self, opened: OpenTable, connection: Connection, seat: int) -> None:
         viewer = opened.table.viewer(seat)

@@ -21,15 +21,21 @@ class Header(Struct, frozen=True):
     numbers: list[str]
 
 
+ASK, YES, NO = "ask", "yes", "no"
+"""What stands in place of a notation where somebody asks to take something back, grants or refuses it."""
+
+
 class Line(Struct, frozen=True):
-    """What is stored of a step, a draw or a step back."""
+    """What is stored of a step, a draw, a step back or a question about one."""
 
     decision: int
-    """The decision it answers; with the seat it is unique at a table."""
+    """The decision it answers; with the seat it is unique at a table. Questions answer none: theirs are below
+    0, and no two are the same."""
     seat: int
     notation: str
     back: bool = False
-    """The seat took back its last step, and there is no notation."""
+    """The seat took back its last step, and there is no notation; or all but so many steps, and the notation
+    is that number; or it asks or answers whether that may be."""
 
 
 class Standing(Struct, frozen=True):

@@ -18,9 +18,11 @@ from pooram.match.match import Match
 from pooram.match.record import Record, commitment_of
 from pooram.tables.errors import CannotNow, OutdatedTable, Stale
 from pooram.tables.logs import Logs, ViewerLog
-from pooram.tables.messages import Draws, NewTable, SeatKind, Step
+from pooram.tables.messages import Answer, BackKind, BackRequest, Draws, NewTable, SeatKind, Step
 from pooram.tables.seats import TableSeat, players_number, seat_people
-from pooram.tables.stored import Header, Line, Standing
+from pooram.tables.stored import ASK, NO, YES, Header, Line, Standing
+
+NOBODY_ASKS = BackRequest(-1, ())
 
 
 class Table:
@@ -31,6 +33,8 @@ class Table:
         self.match = match
         self.lines = 0
         """How many lines are stored, also those that were taken back."""
+        self.request = NOBODY_ASKS
+        """Who wants to take something back, and who has to say whether they may."""
         self._opened = 0
         self._renumbered: dict[int, int] = {}
         self._logs = Logs()
@@ -39,6 +43,7 @@ class Table:
         """An independent table that goes on from here."""
         other = Table(self.header, self.match.copy())
         other.lines = self.lines
+        other.request = self.request
         other._opened = self._opened
         other._renumbered = dict(self._renumbered)
         other._logs = self._logs
@@ -107,18 +112,54 @@ class Table:
         return self._play(seat, choice)
 
     def take_back(self, seat: int) -> list[Line]:
-        """Take back a person's last choice, if nothing forbids it."""
+        """Take back a person's last choice, if nothing forbids it; against bots only, the last turn."""
         self._check_person(seat)
-        reason = self.match.why_not_undo(seat)
-        if reason:
-            raise CannotNow(reason)
-        line = Line(self.lines, seat, "", back=True)
+        kind = self.back_kind(seat)
+        if kind not in ("step", "turn"):
+            raise CannotNow(self.match.why_not_undo(seat))
+        keep = "" if kind == "step" else str(self.match.last_turn(seat))
+        return self._replayed(Line(self.lines, seat, keep, back=True))
+
+    def ask_back(self, seat: int) -> list[Line]:
+        """Ask all other people whether somebody may take back their last step."""
+        self._check_person(seat)
+        if self.back_kind(seat) != "ask":
+            raise CannotNow(self.match.why_not_undo(seat) or "You can take that back without asking.")
+        if self.request != NOBODY_ASKS:
+            raise CannotNow("Somebody is asking already.", hint="Wait for the answer.")
+        return self._replayed(Line(-1 - self.lines, seat, ASK, back=True))
+
+    def answer(self, answer: Answer) -> list[Line]:
+        """Say whether somebody may take back their last step; the last who grants it takes it back."""
+        seat, asker = answer.seat, self.request.seat
+        self._check_person(seat)
+        if asker < 0:
+            raise Stale("Nobody asks that any more.", hint="The table has moved on.")
+        if seat not in self.request.owing and (answer.yes or seat != asker):
+            raise CannotNow("That is for others to say.")
+        lines = self._replayed(Line(-1 - self.lines, seat, YES if answer.yes else NO, back=True))
+        if answer.yes and not self.request.owing:
+            last = next(event for event in reversed(self.match.events) if event.seat == asker)
+            lines += self._replayed(Line(self.lines, asker, str(last.opened), back=True))
+        return lines
+
+    def _replayed(self, line: Line) -> list[Line]:
         self.replay(line)
         return [line]
 
     def replay(self, line: Line) -> None:
         """Do again what was stored; raises PooramError if it does not fit. Chance must not play by itself."""
-        if line.back:
+        if line.notation in (ASK, YES, NO) and line.back:
+            self.request = self._after(line)
+            # The decision keeps its number: nobody has lost anything who was about to choose.
+            self.lines += 1
+        elif line.back and line.notation:
+            self.match.take_back(line.seat, int(line.notation))
+            self.request = NOBODY_ASKS
+            self.lines += 1
+            self._open()
+        elif line.back:
+            self.request = NOBODY_ASKS
             pending = self.has_chosen(line.seat)
             self.match.undo_unchecked(line.seat)
             self.lines += 1
@@ -128,10 +169,26 @@ class Table:
             else:
                 self._open()
         else:
+            self._moved(line.seat)
             self.match.play(line.notation, line.seat)
             self._count(1)
 
+    def _after(self, line: Line) -> BackRequest:
+        """Who asks what after somebody has asked, granted or refused."""
+        if line.notation == ASK:
+            return BackRequest(line.seat, tuple(self._other_people(line.seat)))
+        if line.notation == NO:
+            return NOBODY_ASKS
+        owing = tuple(seat for seat in self.request.owing if seat != line.seat)
+        return BackRequest(self.request.seat, owing)
+
+    def _moved(self, seat: int) -> None:
+        """People who go on have answered by it; what bots do would be taken back, too."""
+        if self.has_person(seat):
+            self.request = NOBODY_ASKS
+
     def _play(self, seat: int, choice: int) -> list[Line]:
+        self._moved(seat)
         before, number = len(self.match.events), self.decision(seat)
         self.match.play(choice, seat)
         return self._note(before, number)
@@ -161,8 +218,21 @@ class Table:
         """Whether somebody can sit there."""
         return 0 <= seat < len(self.header.seats) and not self.header.seats[seat].is_bot
 
-    def can_go_back(self, seat: int) -> bool:
-        return self.has_person(seat) and self.match.may_undo(seat)
+    def back_kind(self, seat: int) -> BackKind:
+        """What a seat can take back now, and whether it has to ask.
+
+        When the game is over the secret is shown, and who knows what comes shall not choose again.
+        """
+        if not self.has_person(seat) or self.match.over:
+            return ""
+        if self.match.may_undo(seat):
+            return "step"
+        if self.match.last_turn(seat) < 0:
+            return ""
+        return "ask" if self._other_people(seat) else "turn"
+
+    def _other_people(self, seat: int) -> list[int]:
+        return [other for other in range(len(self.header.seats)) if other != seat and self.has_person(other)]
 
     def viewer(self, seat: int) -> int:
         """Whose eyes somebody who sits there may look through: a bot's seat only lets watch."""

@@ -4,7 +4,7 @@ import { loadArt, symbolId } from './art';
 import { fold, type Shown, whole } from './changes';
 import { Connection, type Line } from './connection';
 import { keepPromise } from './fairness';
-import type { Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Trouble } from './messages';
+import type { BackKind, Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Trouble } from './messages';
 import type { Fan, Menu, Point, Toast } from './popups';
 import { Show } from './show.svelte';
 
@@ -41,6 +41,7 @@ export class Table {
 
   #sent = $state(-1);
   #returning = false;
+  #withdrawn = false;
   #lastTrouble = '';
   /** The decision that the looking seat has answered last. */
   #answered = -1;
@@ -92,9 +93,10 @@ export class Table {
       for (const item of [...panel.places, ...panel.things]) if (this.targets.has(item.id)) return item.id;
     return '';
   });
-  readonly canGoBack = $derived(
-    !!this.show.snapshot?.can_go_back && !this.covered && !this.show.playing && this.show.snapshot.viewer >= 0,
-  );
+  /** What can be taken back, and how. */
+  readonly backKind: BackKind = $derived(this.covered || this.show.playing ? '' : (this.show.snapshot?.back ?? ''));
+  /** This seat has asked to take something back, and waits for the others. */
+  readonly waitsForOthers = $derived(!this.covered && this.eyes >= 0 && this.show.snapshot?.request.seat === this.eyes);
   /** The hand of somebody who has played stays hidden from the others around the screen. */
   readonly veiled = $derived.by(() => {
     const snapshot = this.show.coming ?? this.show.snapshot;
@@ -158,10 +160,17 @@ export class Table {
     return offers.length > 0;
   }
 
+  /** Takes back a step or a turn; where the others have to grant it, asks them. */
   back(): void {
-    if (!this.canGoBack) return;
+    if (!this.backKind || this.waitsForOthers) return;
     this.#answered = -1;
-    this.#connection.send({ type: 'back', seat: this.eyes });
+    this.#connection.send({ type: this.backKind === 'ask' ? 'ask' : 'back', seat: this.eyes });
+  }
+
+  /** Says for a seat of this screen whether somebody may take something back; who has asked withdraws it by a no. */
+  answer(seat: number, yes: boolean): void {
+    this.#withdrawn = seat === this.eyes && this.waitsForOthers;
+    this.#connection.send({ type: 'answer', seat, yes });
   }
 
   iAm(seat: number): void {
@@ -249,6 +258,7 @@ export class Table {
   #arrived(shown: Shown): void {
     const { snapshot } = shown;
     if (snapshot.viewer !== this.eyes) return;
+    const refused = this.#refusedTo(snapshot);
     this.#told = snapshot;
     this.#loading ??= this.#load(snapshot.game);
     if (this.eyes < 0 && snapshot.mine.length === 1) return this.#sit(snapshot.mine[0]!);
@@ -259,7 +269,17 @@ export class Table {
     const toast = this.toast;
     this.#clear();
     this.toast = toast;
+    if (refused) this.#say('They would rather not: your step stays.');
     this.show.push(shown);
+  }
+
+  /** Whether what these eyes have asked for was refused: the question is gone, and nothing else has changed. */
+  #refusedTo(now: Snapshot): boolean {
+    const was = this.#told;
+    const ended = !!was && this.eyes >= 0 && was.request.seat === this.eyes && now.request.seat < 0;
+    const withdrawn = this.#withdrawn;
+    if (ended) this.#withdrawn = false;
+    return ended && !withdrawn && was.decision === now.decision;
   }
 
   async #load(game: string): Promise<void> {
@@ -288,7 +308,7 @@ export class Table {
     // In a new decision that all owe together nobody has said yet who comes first.
     const done = !mine || (this.#answered >= 0 && snapshot.decision !== this.#answered);
     if (!others || !done || this.#returning) return;
-    this.undoer = !mine && snapshot.can_go_back ? viewer : -1;
+    this.undoer = !mine && snapshot.back === 'step' ? viewer : -1;
     this.asking = true;
     this.#sit(-1);
   }
