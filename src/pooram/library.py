@@ -26,6 +26,7 @@ from pooram.lab.arena import ArenaResult
 from pooram.lab.progress import progress_bar
 from pooram.lab.simulate import Simulation
 from pooram.match.chance import Seed, SeededChance, seed_number
+from pooram.match.fairness import Checked, check_file
 from pooram.match.match import Match
 from pooram.match.reading import load_record
 from pooram.match.view import PlayerView
@@ -39,6 +40,7 @@ __all__ = [
     "BotFailed",
     "CannotPlay",
     "CannotUndo",
+    "Checked",
     "Choice",
     "IllegalStep",
     "Match",
@@ -53,6 +55,7 @@ __all__ = [
     "load",
     "play",
     "simulate",
+    "verify",
 ]
 
 try:
@@ -104,6 +107,14 @@ def load(file: str | PathLike[str], *, seed: Seed = None) -> Match:
     match = load_record(file).match
     match.seed = seed_number(seed)
     return match
+
+
+def verify(file: str | PathLike[str]) -> Checked:
+    """Check a saved match: every step legal, the result right, every draw as it was committed.
+
+    BadRecord names the first step that differs; `unchecked` says what cannot be checked, and why.
+    """
+    return check_file(file)
 
 
 def arena(

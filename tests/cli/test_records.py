@@ -38,6 +38,9 @@ def test_a_fair_record_verifies(pooram, record):
     verdict = json.loads(pooram("verify", str(record), "--json").stdout)
     assert verdict["ok"]
     assert (verdict["game"], verdict["seats"], verdict["finished"]) == ("template", 2, True)
+    said = pooram("verify", str(record)).stdout
+    assert said.endswith(f"and all {verdict['draws']} draws were as committed.\n")
+    assert len(said.splitlines()) == 1
 
 
 def test_a_draw_that_was_steered_does_not(pooram, record):
@@ -47,13 +50,15 @@ def test_a_draw_that_was_steered_does_not(pooram, record):
     done = pooram("verify", str(record))
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 1
+    assert f"step 1: 'lamps {7 if lamps != '7' else 6}' was drawn" in done.stderr
+    assert f"should have been 'lamps {lamps}'" in done.stderr
 
 
 def test_a_record_without_a_commitment_cannot_be_verified(pooram, record):
     record.write_text(re.sub(r"(commitment|secret) .*\n", "", record.read_text()))
     done = pooram("verify", str(record))
     assert done.returncode == 1
-    assert "the steps replay, but" in done.stderr
+    assert "steps are legal, but no secret was committed" in done.stderr
 
 
 @pytest.mark.parametrize("damage", [b"", b"\xff\xfe\x00", b"PNG\n", b"pooram-record 1\ngame chess\n"])

@@ -17,10 +17,10 @@ from pooram.engine.state import points_of, ranks_of
 from pooram.games import find_game
 from pooram.match.reading import read_record
 from pooram.tables.connection import Connection
+from pooram.tables.making import stored_table
 from pooram.tables.messages import Step
 from pooram.tables.service import TableService
 from pooram.tables.storage import open_storage
-from pooram.tables.table import stored_table
 
 FORMER = Path(__file__).parent
 RECORDS = json.loads((FORMER / "records.json").read_text(encoding="utf-8"))

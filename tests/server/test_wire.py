@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from pooram.server.identity import COOKIE
-from pooram.tables import table as tables
+from pooram.tables import making as tables
 
 CHOOSER, PROGRAM, PERSON = 0, 1, 2
 

@@ -23,8 +23,11 @@ from pooram.tables.connection import written, written_change
 from pooram.tables.messages import Change, OpenChange, Scene, Snapshot
 from pooram.tables.open_table import MOST_LINES
 from pooram.tables.snapshots import snapshot
+from pooram.tables.table import NOBODY_ASKS
 
-EMPTY = Snapshot("t", "g", 0, 0, -1, (), (), Scene(()), (), (), "", "", False, 0, (), False, None)
+EMPTY = Snapshot(
+    "t", "g", 0, 0, -1, (), (), Scene(()), (), (), "", "", "", NOBODY_ASKS, 0, (), False, None, "", ()
+)
 
 
 def scene(*panels):
@@ -50,8 +53,8 @@ def own_scene(*panels, open=()):
 
 def parts(seen):
     """What a snapshot says to all, and what to its viewer."""
-    own = OwnPart(seen.decision, (), seen.scene.own, seen.offers, seen.barred, "", "", seen.can_go_back)
-    return OpenPart(seen.seats, seen.scene.panels, seen.finished, seen.sheet), own
+    own = OwnPart(seen.decision, (), seen.scene.own, seen.offers, seen.barred, "", "", seen.back)
+    return OpenPart(seen.seats, seen.scene.panels, seen.request, seen.finished, seen.sheet), own
 
 
 def arrives(old, new, moments=(), own_moments=()):

@@ -10,7 +10,8 @@ from pooram.tables.chat import MOST_TOLD
 from pooram.tables.connection import Connection
 from pooram.tables.holders import holder_of, new_token
 from pooram.tables.limits import LIMITS
-from pooram.tables.messages import ChatLine, NewTable, SeatRequest
+from pooram.tables.messages import NewTable, SeatRequest
+from pooram.tables.people_messages import ChatLine
 from pooram.tables.stored import Holder
 
 PATIENCE = 300

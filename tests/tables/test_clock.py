@@ -8,8 +8,9 @@ from msgspec import json
 from pooram.engine.errors import BadSetup
 from pooram.tables.clock import DAY, FEWEST_MORE, checked_pace, stamp
 from pooram.tables.connection import Connection
-from pooram.tables.messages import Clocks, NewTable, SeatRequest
+from pooram.tables.messages import NewTable, SeatRequest
 from pooram.tables.pace import Pace
+from pooram.tables.people_messages import Clocks
 from pooram.tables.stored import Overtaken
 
 START = 1_900_000_000.0

@@ -6,7 +6,8 @@ import pytest
 from msgspec import json
 
 from pooram.tables.connection import MOST_UNSENT, Connection
-from pooram.tables.messages import NewTable, Presence, SeatRequest
+from pooram.tables.messages import NewTable, SeatRequest
+from pooram.tables.people_messages import Presence
 from pooram.tables.presence import LEASE, RENEW
 
 PATIENCE = 300

@@ -9,9 +9,9 @@ import pytest
 
 from pooram.engine.errors import BadSetup, PooramError
 from pooram.games import find_game
+from pooram.tables.making import new_table
 from pooram.tables.messages import NewTable, SeatRequest
 from pooram.tables.ray_places import RayThinker
-from pooram.tables.table import new_table
 
 
 class RayError(Exception):

@@ -24,7 +24,9 @@ def test_a_pending_choice_is_in_no_message_to_anybody_else(play):
             await anna.back()
             assert "9" in bo.words()
             record = anna.table.record().to_text().split("commitment")[0]
-            return [p.words().replace(p.table.id, "") for p in (bo, cy, watcher)] + [record]
+            header = anna.table.header
+            words = [p.words().replace(header.commitment, "") for p in (bo, cy, watcher)]
+            return [each.replace(header.id, "") for each in words] + [record]
 
         assert await heard_by_others("number 1") == await heard_by_others("number 4")
 

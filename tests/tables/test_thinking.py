@@ -12,8 +12,8 @@ from pooram.games import find_game
 from pooram.tables import bot_choices
 from pooram.tables import thinking as thinking_module
 from pooram.tables.bot_process import Died
+from pooram.tables.making import new_table
 from pooram.tables.messages import NewTable, SeatRequest, Snapshot, Trouble
-from pooram.tables.table import new_table
 from pooram.tables.thinking import FairThinker, PoolThinker
 
 PATIENCE = 300

@@ -20,7 +20,7 @@ from pooram.match.match import Match
 from pooram.tables.connection import Connection
 from pooram.tables.holders import holder_of, new_token
 from pooram.tables.listing import picture
-from pooram.tables.messages import Step
+from pooram.tables.messages import BackRequest, Step
 from pooram.tables.seats import TableSeat
 from pooram.tables.stored import Header, Holder, Line
 from pooram.tables.table import Table
@@ -102,6 +102,14 @@ class Desk:
             )
         return self.table.lines > lines
 
+    async def tell(self, seat, **message):
+        """Somebody in a seat says something that changes the table; whether it did."""
+        lines = self.table.lines
+        mover = Connection((seat,))
+        mover.viewer = seat
+        await self.say(mover, seat=seat, **message)
+        return self.table.lines > lines
+
     async def ask(self, rng):
         """Everything that the viewer can ask, but for a step that counts."""
         first, second, invited = self.connections
@@ -116,6 +124,8 @@ class Desk:
             if seat not in (viewer, WATCHER):
                 await self.say(first, type="sit", seat=seat)
                 await self.say(first, type="back", seat=seat)
+                await self.say(first, type="ask", seat=seat)
+                await self.say(first, type="answer", seat=seat, yes=True)
         for notation in [str(game.choices[number]) for number in rng.sample(range(len(game.choices)), 3)]:
             await self.refused(first, self.table.decision(viewer) - 1, notation)
             await self.refused(first, self.table.decision(viewer), notation)
@@ -175,6 +185,7 @@ class Twins:
         self.match = Match(game, seats, random_options(game, seats, seed))
         self.draws = Draws(viewer, self.rng)
         self.compared = 0
+        self.asked = 0
         self.differ = 0
         """At how many moments the tables were not the same."""
 
@@ -242,6 +253,24 @@ class Twins:
             # Now there are no secrets any more.
             raise NoTwin
         await self.compare()
+        await self.ask_back()
+
+    async def ask_back(self):
+        """Somebody asks to take back their last step, and is answered the same at both tables."""
+        seats = range(self.match.seats)
+        seat = self.rng.choice(seats)
+        if any(desk.table.back_kind(seat) != "ask" for desk in self.desks):
+            return
+        others = [other for other in seats if other != seat]
+        refuses = self.rng.choice([None, None, *others])
+        says = [(seat, {"type": "ask"})]
+        says += [(other, {"type": "answer", "yes": other != refuses}) for other in others]
+        for speaker, said in says:
+            assert [await desk.tell(speaker, **said) for desk in self.desks] == [True, True]
+            await self.compare()
+            self.asked += 1
+            if speaker == refuses:
+                break
 
     def same_looks(self, seat):
         """What the seat may choose at each table so that the viewer sees the same, but it is not."""
@@ -333,6 +362,7 @@ def test_what_somebody_cannot_know_changes_no_byte_of_what_they_get(house_of, ke
     house_of(scenario)
     assert sum(twins.compared for twins in met) > len(met), "hardly any went on"
     if key in SECRETIVE and seats > 1:
+        assert any(twins.asked for twins in met), "nobody asked to take anything back"
         assert any(twins.differ for twins in met), "nothing was dealt anew"
 
 
@@ -345,17 +375,24 @@ def leak_into_words(monkeypatch):
 
 
 def leak_into_back(monkeypatch):
-    def can_go_back(table, seat):
-        return sum(table.match.state.to_bytes()) % 2 == 0
+    def back_kind(table, seat):
+        return "step" if sum(table.match.state.to_bytes()) % 2 else ""
 
-    monkeypatch.setattr(Table, "can_go_back", can_go_back)
+    monkeypatch.setattr(Table, "back_kind", back_kind)
+
+
+def leak_into_request(monkeypatch):
+    def request_after(table, line):
+        return BackRequest(line.seat, (sum(table.match.state.to_bytes()) % 7,))
+
+    monkeypatch.setattr(Table, "_after", request_after)
 
 
 def leak_into_record(monkeypatch):
     monkeypatch.setattr(Table, "_published", lambda table: table.match)
 
 
-@pytest.mark.parametrize("leak", [leak_into_words, leak_into_back, leak_into_record])
+@pytest.mark.parametrize("leak", [leak_into_words, leak_into_back, leak_into_request, leak_into_record])
 def test_a_leak_is_found(house_of, monkeypatch, leak):
     async def scenario(house):
         for seed in range(3):

@@ -13,8 +13,8 @@ from pooram.cli.terminal import Terminal, secret_of
 from pooram.engine.errors import BadSetup
 from pooram.games import find_game
 from pooram.match.reading import load_record
+from pooram.tables.making import new_table, resumed_table
 from pooram.tables.messages import NewTable, SeatRequest
-from pooram.tables.table import new_table, resumed_table
 
 
 def play(

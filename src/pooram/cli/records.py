@@ -12,7 +12,7 @@ from pooram.cli.sheet import print_sheet
 from pooram.engine.errors import BadRecord
 from pooram.engine.state import WATCHER
 from pooram.match.events import event_lines
-from pooram.match.fairness import check_fairness
+from pooram.match.fairness import check_file
 from pooram.match.reading import load_record
 from pooram.present.text import draw_panels
 
@@ -68,6 +68,7 @@ class Verdict(Struct, frozen=True):
     game: str = ""
     seats: int = 0
     steps: int = 0
+    draws: int = 0
     finished: bool = False
     replays: bool = False
     """Every step is legal and the result is right."""
@@ -79,50 +80,41 @@ class Verdict(Struct, frozen=True):
 def verify(file: RecordFile, /, *, json: Json = False) -> None:
     """Check a record: every step legal, the result right, and every draw as the committed secret has it.
 
-    Leaves with exit code 0 if all of that holds, 1 if not.
+    Leaves with exit code 0 if all of that holds, 1 if not; says which step is the first that differs, or what
+    cannot be checked. The format is described in docs/fair-play.md.
 
     Examples:
 
       pooram verify game.pooram
     """
-    verdict = examine(file)
+    verdict, told = examine(file)
     if json:
         print_json(verdict)
     elif verdict.ok:
-        out().print(
-            f"{file}: all {verdict.steps} steps are legal, the result is right, and every draw is fair.",
-            markup=False,
-            soft_wrap=True,
-        )
+        out().print(f"{file}: {told}", markup=False, soft_wrap=True)
     else:
-        replays = "the steps replay, but " if verdict.replays else ""
-        err().print(f"pooram: {replays}{verdict.error}", markup=False, soft_wrap=True)
+        err().print(f"pooram: {told}", markup=False, soft_wrap=True)
     if not verdict.ok:
         sys.exit(FAILED)
 
 
-def examine(file: Path) -> Verdict:
-    """Everything that `verify` has to say."""
+def examine(file: Path) -> tuple[Verdict, str]:
+    """Everything that `verify` has to say, and the same in a sentence."""
     try:
-        record = load_record(file)
+        found = check_file(file)
     except BadRecord as error:
-        return Verdict(str(file), ok=False, error=str(error))
-    match = record.match
-    error_text = ""
-    try:
-        check_fairness(record)
-    except BadRecord as error:
-        error_text = f"{file}: {error}"
-    if not match.over:
-        error_text = f"{file}: the game has not ended."
-    return Verdict(
+        return Verdict(str(file), ok=False, error=str(error)), str(error)
+    ok = not found.unchecked
+    verdict = Verdict(
         str(file),
-        ok=not error_text,
-        game=match.game.key,
-        seats=match.seats,
-        steps=len(match.history),
-        finished=match.over,
+        ok=ok,
+        game=found.game,
+        seats=found.seats,
+        steps=found.steps,
+        draws=found.draws,
+        finished=found.finished,
         replays=True,
-        fair=not error_text,
-        error=error_text,
+        fair=ok,
+        error=found.unchecked,
     )
+    return verdict, str(found) if ok else f"{file}: {found}"

@@ -28,7 +28,7 @@ HELP = """\
   rules                   all rules
   why NOTATION            why something is not allowed
   look                    the whole table in words
-  back                    take back your last step of this turn
+  back                    take back your last step, or else your last turn
   q                       leave; the game is saved"""
 
 

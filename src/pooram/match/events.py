@@ -14,6 +14,7 @@ __all__ = [
     "Told",
     "event_lines",
     "frame_lines",
+    "last_turn",
     "may_undo",
     "step_line",
     "why_not_undo",
@@ -152,3 +153,19 @@ def why_not_undo(events: Sequence[Event], seat: int, opened: int, undone_turn: i
     if not last.alone or last.reveals():
         return "Your last step has revealed something, so it stays."
     return "Your turn begins here."
+
+
+def last_turn(events: Sequence[Event], seat: int) -> int:
+    """How many events there were before the last turn of a seat, draws in the midst of it included.
+
+    -1 if the seat has made no step. What others chose at the same time begins with it.
+    """
+    number = len(events) - 1
+    while number >= 0 and events[number].seat != seat:
+        number -= 1
+    begin, turn = number, events[number].turn if number >= 0 else -1
+    while number >= 0 and events[number].seat in (seat, CHANCE) and events[number].turn == turn:
+        if events[number].seat == seat:
+            begin = number = events[number].opened
+        number -= 1
+    return begin

@@ -1,27 +1,167 @@
-"""Whether the draws of a record are those of the secret that was committed before the game."""
+"""Whether a record is what it says: every step legal, the result right, every draw as it was committed.
 
-from pooram.engine.errors import BadRecord
+The hash of a secret was published before the first draw. When the game is over the record shows the secret,
+so that anybody can draw again: see docs/fair-play.md.
+"""
+
+from collections.abc import Sequence
+from os import PathLike
+
+from msgspec import Struct
+
+from pooram.engine.errors import BadRecord, PooramError
 from pooram.engine.state import CHANCE
+from pooram.games import find_game
 from pooram.match.chance import fair_outcome
-from pooram.match.match import Match
+from pooram.match.events import Event
+from pooram.match.files import read_text
+from pooram.match.lines import TakenBack
+from pooram.match.match import Match, PlayedStep
+from pooram.match.reading import FindGame, Reader, in_file
 from pooram.match.record import Record, commitment_of
+
+NOT_COMMITTED = "no secret was committed before the first draw, as tables do, so the draws cannot be checked"
+NOT_REVEALED = "the secret is not revealed yet: the game has not ended"
+NOT_THE_SECRET = "the secret is not the one that was committed"
+
+
+class Checked(Struct, frozen=True):
+    """A record in which nothing is wrong."""
+
+    game: str
+    seats: int
+    steps: int
+    """All that were made, also those that were taken back, draws included."""
+    draws: int
+    taken_back: int
+    """How often somebody took back a turn."""
+    finished: bool
+    unchecked: str
+    """What of it cannot be checked, and why; empty if all was."""
+
+    def __str__(self) -> str:
+        if self.unchecked:
+            return f"All {self.steps} steps are legal, but {self.unchecked}."
+        times = "once" if self.taken_back == 1 else f"{self.taken_back} times"
+        back = f" Steps were taken back {times}." if self.taken_back else ""
+        return (
+            f"All {self.steps} steps are legal, the result is right, "
+            f"and all {self.draws} draws were as committed.{back}"
+        )
+
+
+class Draw(Struct, frozen=True):
+    """What chance brought once, and what it could have: enough to draw again without the rules."""
+
+    step: int
+    """Its number in the record, from 1 on."""
+    drawn: int
+    """Which of the possible outcomes it was, from 0 on."""
+    weights: tuple[int, ...]
+    """Of all possible outcomes, in their order."""
+    told: str
+    """What was drawn, in notation."""
+
+
+def draws_of(match: Match) -> list[Draw]:
+    """Every draw of a match, also those that were taken back; the first has the ordinal 0."""
+    game, draws = match.game, []
+    steps = [step for step in match.trail if not isinstance(step, TakenBack)]
+    for number, step in enumerate(steps, start=1):
+        if step.seat == CHANCE:
+            possible = game.possible_outcomes(step.before)
+            drawn = [outcome for outcome, _ in possible].index(step.choice)
+            weights = tuple(weight for _, weight in possible)
+            draws.append(Draw(number, drawn, weights, game.notation(step.seat, step.choice)))
+    return draws
+
+
+def check_file(file: str | PathLike[str]) -> Checked:
+    """As `check_record`, of a file; an error names it."""
+    with in_file(file):
+        return check_record(read_text(file))
+
+
+def check_record(text: str, find_game: FindGame = find_game) -> Checked:
+    """What could be checked of a record; BadRecord with the first step that differs, if one does.
+
+    A draw is looked at before the rules are asked: who has changed one shall not hear of a later step that
+    is no longer legal.
+    """
+    reader = _Checker(text, find_game)
+    record = reader.read()
+    match = record.match
+    if match.over and not reader.finished:
+        raise BadRecord("the game is over after these steps, but the result is left out", 0)
+    unchecked = _unchecked(record.commitment, record.secret)
+    if not unchecked and not match.over:
+        unchecked = "the game has not ended, so there is no result"
+    back = sum(isinstance(step, TakenBack) for step in match.trail)
+    return Checked(match.game.key, match.seats, reader.step, match.draws, back, match.over, unchecked)
 
 
 def check_fairness(record: Record) -> None:
     """Raise BadRecord unless every draw of the record follows from its revealed secret."""
-    if not record.commitment:
-        raise BadRecord(
-            "no secret was committed before the first draw, as tables do, so the draws cannot be checked", 0
-        )
-    if not record.secret:
-        raise BadRecord("the secret is not revealed yet: the game has not ended", 0)
-    if commitment_of(record.secret) != record.commitment:
-        raise BadRecord("the secret is not the one that was committed", 0)
+    unchecked = _unchecked(record.commitment, record.secret)
+    if unchecked:
+        raise BadRecord(unchecked, 0)
     replay = Match(record.match.game, record.match.seats, record.match.options)
-    for step in record.match.history:
-        if step.seat == CHANCE:
-            due = fair_outcome(replay.game, replay.state, record.secret, record.numbers, replay.draws)
-            if due != step.choice:
-                told = replay.game.notation(step.seat, step.choice)
-                raise BadRecord(f"draw {replay.draws + 1} ({told}) does not follow from the secret", 0)
+    number = 0
+    for step in record.match.trail:
+        if isinstance(step, TakenBack):
+            replay.take_back(step.seat, len(replay.events) - step.steps)
+            continue
+        number += 1
+        wrong = _wrong_draw(replay, step, record.secret, record.numbers)
+        if wrong:
+            raise BadRecord(f"step {number}: {wrong}", 0)
         replay.play(step.choice, step.seat)
+
+
+def _unchecked(commitment: str, secret: str) -> str:
+    """Why the draws cannot be checked; empty if they can. A secret that is another one is an error."""
+    if not commitment:
+        return NOT_COMMITTED
+    if not secret:
+        return NOT_REVEALED
+    if commitment_of(secret) != commitment:
+        raise BadRecord(NOT_THE_SECRET, 0)
+    return ""
+
+
+def _wrong_draw(match: Match, step: PlayedStep | Event, secret: str, numbers: Sequence[str]) -> str:
+    """In which way the next step of a match is another draw than the committed one; empty if it is not."""
+    if step.seat != CHANCE or not match.chance_is_due:
+        return ""
+    due = fair_outcome(match.game, match.state, secret, numbers, match.draws)
+    if due == step.choice:
+        return ""
+    drawn, right = (match.game.notation(step.seat, outcome) for outcome in (step.choice, due))
+    return f"{drawn!r} was drawn, which does not follow from the secret: it should have been {right!r}"
+
+
+class _Checker(Reader):
+    """Draws again what a record says was drawn; every error of a step has its number."""
+
+    def __init__(self, text: str, find_game: FindGame) -> None:
+        super().__init__(text, find_game)
+        # It stands at the end, where it would come too late.
+        words = (line.partition(" ") for _, line in self.lines)
+        self.secret = next((rest for word, _, rest in words if word == "secret"), "")
+
+    def read_line(self, line: str) -> None:
+        before = self.step
+        try:
+            super().read_line(line)
+        except PooramError as error:
+            if self.step == before:
+                raise
+            raise BadRecord(f"step {self.step}: {error.message}", 0) from None
+
+    def play(self, match: Match, step: PlayedStep) -> None:
+        commitment = self.playing().commitment
+        if commitment and self.secret and commitment_of(self.secret) == commitment:
+            wrong = _wrong_draw(match, step, self.secret, self.numbers)
+            if wrong:
+                raise BadRecord(wrong, 0)
+        super().play(match, step)

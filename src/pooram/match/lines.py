@@ -10,6 +10,13 @@ class PlayedStep(Struct, frozen=True):
     choice: int
 
 
+class TakenBack(Struct, frozen=True):
+    """A seat took back the last so many steps for good: what was drawn among them is used up."""
+
+    seat: int
+    steps: int
+
+
 class LogLine(Struct, frozen=True, omit_defaults=True):
     """A step or a frame in a plain sentence."""
 

@@ -25,9 +25,9 @@ from pooram.engine.options import OptionValue
 from pooram.engine.state import CHANCE, OVER, WATCHER, State, points_of, ranks_of
 from pooram.engine.words import seat_names
 from pooram.match.chance import Chance, FairChance, Seed, SeededChance, generator
-from pooram.match.events import Event, event_lines, may_undo, why_not_undo
+from pooram.match.events import Event, event_lines, last_turn, may_undo, why_not_undo
 from pooram.match.files import save_text
-from pooram.match.lines import LogLine, PlayedStep
+from pooram.match.lines import LogLine, PlayedStep, TakenBack
 from pooram.match.record import Origin, Record
 from pooram.match.view import PlayerView
 
@@ -92,7 +92,11 @@ class Match:
         self.events: list[Event] = []
         """Every step in the order in which they were made, with what came of them."""
         self.draws = 0
-        """How often chance has played."""
+        """How often chance has played, also what was taken back for good: the ordinal of the next draw."""
+        self._past: tuple[Event | TakenBack, ...] = ()
+        """All that happened until something was taken back for good, and that."""
+        self._kept = 0
+        """How many events counted then."""
         self.chance = chance
         self._opened = 0
         self._members = self.to_move
@@ -119,8 +123,12 @@ class Match:
     @property
     def history(self) -> list[PlayedStep]:
         """Every step; simultaneous choices stand there in the order of the seats, whoever was first."""
-        ordered = sorted(self.events, key=lambda event: (event.opened, event.seat))
-        return [PlayedStep(event.seat, event.choice) for event in ordered]
+        return [PlayedStep(event.seat, event.choice) for event in _in_order(self.events)]
+
+    @property
+    def trail(self) -> list[Event | TakenBack]:
+        """Every step, also those that were taken back for good, and that they were: what a record tells."""
+        return [*self._past, *_in_order(self.events[self._kept :])]
 
     @property
     def legal(self) -> list[str]:
@@ -293,6 +301,31 @@ class Match:
         self._check_seat(seat)
         return not self.over and may_undo(self.events, seat, self._opened, self._undone_turn)
 
+    def take_back(self, seat: int, keep: int) -> None:
+        """Let a seat go back to when there were `keep` steps, for good.
+
+        The draws since then are used up: later ones have new ordinals, and so other luck. The record tells
+        all of it, but for choices in secret that never came to light.
+        """
+        self._check_seat(seat)
+        if not 0 <= keep < len(self.events) or self.events[keep].opened != keep:
+            raise CannotUndo(f"No decision began after {keep} steps.")
+        draws, gone = self.draws, self._opened - keep
+        if gone:
+            pending = len(self.answers)
+            told = self.trail
+            self._past = (*told[: len(told) - pending], TakenBack(seat, gone))
+            self._kept = keep
+        while len(self.events) > keep:
+            self._drop_last()
+        self.draws = draws
+        self._undone_turn = None
+
+    def last_turn(self, seat: int) -> int:
+        """How many steps there were before the last turn of a seat; -1 if it has made no step."""
+        self._check_seat(seat)
+        return last_turn(self.events, seat)
+
     @property
     def answers(self) -> list[Event]:
         """Choices already made in the open decision, which others still owe."""
@@ -387,12 +420,18 @@ class Match:
         self.state = event.before.copy()
         self._opened = event.opened
         self._members = waiting_seats(self.opening)
+        if len(self.events) < self._kept:
+            # Who goes back in a match of their own has another past.
+            self._past, self._kept = (), 0
 
     def undo_unchecked(self, seat: int) -> None:
         """Take back what a seat is known to have chosen last, or at the same time as others."""
         if not self.has_answered(seat):
-            turn = self.events[-1].turn
-            self._drop_last()
+            turn, keep = self.events[-1].turn, len(self.events) - 1
+            if keep < self._kept:
+                self.take_back(seat, keep)
+            else:
+                self._drop_last()
             self._undone_turn = turn
             return
         kept = [event for event in self.answers if event.seat != seat]
@@ -448,3 +487,8 @@ class Match:
         if all(outcome != value for value, _ in possible):
             text = self.game.notation(int(CHANCE), outcome)
             raise IllegalStep(f"Chance cannot bring {text!r} here.", "")
+
+
+def _in_order(events: Sequence[Event]) -> list[Event]:
+    """Simultaneous choices in the order of the seats, whoever was first."""
+    return sorted(events, key=lambda event: (event.opened, event.seat))

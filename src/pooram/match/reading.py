@@ -1,6 +1,7 @@
 """Reading a record: every step is checked, and every error knows its line."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from os import PathLike
 
 from pooram.engine.errors import BadRecord, PooramError
@@ -10,7 +11,7 @@ from pooram.engine.words import seat_names
 from pooram.games import find_game
 from pooram.match.files import read_text
 from pooram.match.match import Match, PlayedStep
-from pooram.match.record import FORMAT, Origin, Record
+from pooram.match.record import FORMAT, Origin, Record, step_lines
 
 FindGame = Callable[[str], AnyGame]
 
@@ -26,8 +27,15 @@ def parse_step_line(game: AnyGame, line: str) -> PlayedStep:
 
 def load_record(file: str | PathLike[str]) -> Record:
     """The record in a file, of a game that is there; one clear error names the file and the line."""
-    try:
+    with in_file(file):
         return read_record(read_text(file), find_game)
+
+
+@contextmanager
+def in_file(file: str | PathLike[str]) -> Iterator[None]:
+    """Let every error name the file."""
+    try:
+        yield
     except BadRecord as error:
         told = error.message
         raise BadRecord(told if str(file) in told else f"{file}: {told}", 0) from None
@@ -35,11 +43,10 @@ def load_record(file: str | PathLike[str]) -> Record:
 
 def read_record(text: str, find_game: FindGame = find_game) -> Record:
     """Read and replay a record; a damaged or foreign one gives one error with its line number."""
-    reader = _Reader(text, find_game)
-    return reader.read()
+    return Reader(text, find_game).read()
 
 
-class _Reader:
+class Reader:
     """Walks through a record once, so that every error knows its line."""
 
     def __init__(self, text: str, find_game: FindGame) -> None:
@@ -55,6 +62,8 @@ class _Reader:
         self.numbers: list[str] = []
         self.record: Record | None = None
         self.finished = False
+        self.step = 0
+        """The number of the step that is read, or was read last."""
 
     def read(self) -> Record:
         if not self.lines or self.lines[0][1] != FORMAT:
@@ -78,7 +87,7 @@ class _Reader:
         return self.record
 
     def origin(self, record: Record) -> Origin:
-        steps = tuple(record.match.history)
+        steps = tuple(step_lines(record.match))
         return Origin(record.box_hash, record.commitment, record.numbers, record.secret, steps)
 
     def read_line(self, line: str) -> None:
@@ -90,15 +99,33 @@ class _Reader:
         elif word == "~" or word.isdecimal():
             if self.finished:
                 raise BadRecord("a step after the result", 0)
+            self.step += 1
             match = self.playing().match
             step = parse_step_line(match.game, line)
             if step.seat >= match.seats:
                 raise BadRecord(f"there is no seat {step.seat + 1}; this game has {match.seats}", 0)
-            self.playing().match.play(step.choice, step.seat)
+            self.play(match, step)
+        elif word == "back":
+            seat, steps = map(int, rest.split())
+            self.take_back(self.playing().match, seat - 1, steps)
         elif self.record is not None:
             raise BadRecord(f"{word!r} belongs into the header, before the first step", 0)
         else:
             self.read_header(word, rest)
+
+    def play(self, match: Match, step: PlayedStep) -> None:
+        """Replay a step."""
+        match.play(step.choice, step.seat)
+
+    def take_back(self, match: Match, seat: int, steps: int) -> None:
+        """Take back what was replayed last."""
+        if self.finished:
+            raise BadRecord("a step back after the result", 0)
+        if not 0 <= seat < match.seats:
+            raise BadRecord(f"there is no seat {seat + 1}; this game has {match.seats}", 0)
+        if match.answers or not 0 < steps <= len(match.events):
+            raise BadRecord(f"{steps} steps cannot be taken back here", 0)
+        match.take_back(seat, len(match.events) - steps)
 
     def read_header(self, word: str, rest: str) -> None:
         if word == "option":

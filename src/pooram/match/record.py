@@ -9,11 +9,14 @@
     player 1 Anna
     ~ explorer 2
     1 play 7
+    back 1 1
+    1 play 5
     result 12 8 9
 
-First the header, then one step a line in notation: the seat's number, or `~` for chance. A finished
-game ends with the points by seat, and those of the rival if there is one. Empty lines and lines that
-start with `#` are comments.
+First the header, then one step a line in notation: the seat's number, or `~` for chance. Where a seat took
+back a turn, `back` names the seat and how many of the steps before it no longer count. A finished game ends
+with the points by seat, and those of the rival if there is one. Empty lines and lines that start with `#` are
+comments.
 """
 
 import hashlib
@@ -24,9 +27,11 @@ from msgspec import Struct
 from pooram.engine.errors import BadSetup
 from pooram.engine.game import AnyGame
 from pooram.engine.state import CHANCE, points_of
+from pooram.match.lines import PlayedStep, TakenBack
 
 if TYPE_CHECKING:
-    from pooram.match.match import Match, PlayedStep
+    from pooram.match.events import Event
+    from pooram.match.match import Match
 
 FORMAT = "pooram-record 1"
 
@@ -38,7 +43,8 @@ class Origin(Struct, frozen=True):
     commitment: str
     numbers: list[str]
     secret: str
-    steps: "tuple[PlayedStep, ...]"
+    steps: tuple[str, ...]
+    """As lines."""
 
 
 class Record:
@@ -59,7 +65,7 @@ class Record:
         origin = match.origin
         if origin is not None:
             self.box_hash = origin.box_hash
-            if origin.steps == tuple(match.history):
+            if origin.steps == tuple(step_lines(match)):
                 # Once it has been played on, the draws are no longer those that were committed.
                 self.commitment, self.secret = origin.commitment, origin.secret
                 self.numbers = list(origin.numbers)
@@ -83,24 +89,33 @@ class Record:
         if self.commitment:
             lines.append(f"commitment {self.commitment}")
         lines += [f"number {number}" for number in self.numbers]
-        for number, step in enumerate(match.history):
-            lines += self._comments(number)
-            lines.append(step_line(game, step))
-        lines += self._comments(len(match.history))
+        lines += self._steps()
         if match.over:
             lines.append(f"result {' '.join(map(str, points_of(match.state)))}")
         if self.secret:
             lines.append(f"secret {self.secret}")
         return "\n".join(lines) + "\n"
 
-    def _comments(self, steps: int) -> list[str]:
-        """What happened beside the game after so many steps, or after more than are told."""
-        last = len(self.match.history)
-        return [f"# {text}" for after, text in self.notes if min(after, last) == steps]
+    def _steps(self) -> list[str]:
+        """All that happened, a line each, with what happened beside the game in between."""
+        lines, count, notes = [], 0, list(self.notes)
+        for step in self.match.trail:
+            while notes and notes[0][0] <= count:
+                lines.append(f"# {notes.pop(0)[1]}")
+            lines.append(step_line(self.match.game, step))
+            count += -step.steps if isinstance(step, TakenBack) else 1
+        return [*lines, *(f"# {text}" for _, text in notes)]
 
 
-def step_line(game: AnyGame, step: "PlayedStep") -> str:
-    """A step as a line: `~ heap 12` or `1 play 7`."""
+def step_lines(match: "Match") -> list[str]:
+    """All that happened in a match, a line each."""
+    return [step_line(match.game, step) for step in match.trail]
+
+
+def step_line(game: AnyGame, step: "PlayedStep | Event | TakenBack") -> str:
+    """A step as a line: `~ heap 12`, `1 play 7`, or `back 1 4`."""
+    if isinstance(step, TakenBack):
+        return f"back {step.seat + 1} {step.steps}"
     who = "~" if step.seat == CHANCE else str(step.seat + 1)
     return f"{who} {game.notation(step.seat, step.choice)}"
 

@@ -15,6 +15,7 @@ from pooram.tables.listing import picture
 from pooram.tables.messages import (
     Claim,
     Claimed,
+    Draws,
     HeldSeats,
     NewTable,
     Problem,
@@ -132,6 +133,13 @@ async def show_record(request: Asked, table_id: FromPath[str]) -> Response[str]:
     )
 
 
+@get("/api/tables/{table_id:str}/draws", **TABLES, responses=problems(400, 403, 404, 409))
+async def show_draws(request: Asked, table_id: FromPath[str]) -> Response[Draws]:
+    """What was drawn at a table whose game is over, and all that is needed to draw it again."""
+    draws = (await pooram_of(request).service.look(table_id)).draws()
+    return Response(draws, headers=PRIVATE)
+
+
 # Seats
 
 
@@ -229,6 +237,7 @@ TABLE_ROUTES = [
     remove_table,
     show_table_picture,
     show_record,
+    show_draws,
     list_seats,
     show_view,
     make_step,

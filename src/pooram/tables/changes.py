@@ -13,6 +13,8 @@ from msgspec.structs import replace
 from pooram.engine.scene import Offer, Panel, Place, ScoreSheet, Thing
 from pooram.match.events import LogLine
 from pooram.tables.messages import (
+    BackKind,
+    BackRequest,
     Change,
     Fields,
     Frame,
@@ -38,6 +40,7 @@ class OpenPart(Struct, frozen=True):
     seats: tuple[Seat, ...]
     """Nothing, where a game tells some viewers more of the scores than others."""
     panels: tuple[Panel, ...]
+    request: BackRequest
     finished: bool
     sheet: ScoreSheet | None
 
@@ -53,7 +56,7 @@ class OwnPart(Struct, frozen=True):
     barred: tuple[Refusal, ...]
     prompt: str
     clause: str
-    can_go_back: bool
+    back: BackKind
 
 
 class OpenMoment(Struct, frozen=True):
@@ -84,6 +87,7 @@ def open_change(old: OpenPart, new: OpenPart, moments: Sequence[OpenMoment] = ()
         panels=panels,
         changed=changed,
         order=order,
+        request=_unless(old.request, new.request),
         finished=_unless(old.finished, new.finished),
         sheet=_unless(old.sheet, new.sheet),
     )
@@ -107,7 +111,7 @@ def own_change(
         barred=_unless(old.barred, new.barred),
         prompt=_unless(old.prompt, new.prompt),
         clause=_unless(old.clause, new.clause),
-        can_go_back=_unless(old.can_go_back, new.can_go_back),
+        back=_unless(old.back, new.back),
         log_start=log_start,
         log=log,
     )
@@ -121,7 +125,7 @@ def folded(old: Snapshot, change: Change) -> Snapshot:
         log = log[: max(0, change.log_start - old.log_start)]
     told = {
         name: value
-        for name in ("decision", "offers", "barred", "prompt", "clause", "can_go_back")
+        for name in ("decision", "offers", "barred", "prompt", "clause", "back")
         if (value := getattr(change, name)) is not None
     }
     seats = [
@@ -134,6 +138,7 @@ def folded(old: Snapshot, change: Change) -> Snapshot:
         seats=tuple(seats),
         scene=Scene(_folded_open(old.scene.panels, shown), _folded_own(old.scene.own, own)),
         log=(*log, *change.log),
+        request=shown.request or old.request,
         finished=old.finished if shown.finished is None else shown.finished,
         sheet=shown.sheet or old.sheet,
         **told,

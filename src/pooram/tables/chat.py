@@ -14,9 +14,9 @@ from pooram.tables.connection import Connection, written
 from pooram.tables.errors import CannotNow, NotYours, TooOften
 from pooram.tables.holders import Authority
 from pooram.tables.limits import LIMITS, Limits
-from pooram.tables.messages import ChatLine, ChatRoom, Talk
 from pooram.tables.names import cleaned
 from pooram.tables.news import subject
+from pooram.tables.people_messages import ChatLine, ChatRoom, Talk
 from pooram.tables.rate import Rate
 from pooram.tables.storage import Storage
 

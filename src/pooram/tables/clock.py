@@ -12,8 +12,8 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from pooram.engine.errors import BadSetup
-from pooram.tables.messages import Clocks
 from pooram.tables.pace import Pace
+from pooram.tables.people_messages import Clocks
 
 if TYPE_CHECKING:
     from pooram.tables.open_table import OpenTable

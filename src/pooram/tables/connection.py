@@ -9,7 +9,8 @@ from msgspec import DecodeError, ValidationError, json
 from pooram.tables.errors import CannotNow
 from pooram.tables.gathering_messages import Lobby
 from pooram.tables.limits import LIMITS
-from pooram.tables.messages import Change, ChatRoom, FromTable, OpenChange, ToTable
+from pooram.tables.messages import Change, FromTable, OpenChange, ToTable
+from pooram.tables.people_messages import ChatRoom
 
 T = TypeVar("T")
 LONGEST_MESSAGE = LIMITS.message_length

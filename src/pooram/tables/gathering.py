@@ -29,12 +29,13 @@ from pooram.tables.gathering_messages import (
     NewGathering,
 )
 from pooram.tables.holders import NOBODY
+from pooram.tables.making import new_table
 from pooram.tables.messages import NewTable, SeatRequest
 from pooram.tables.names import clean_name
 from pooram.tables.pace import Pace
 from pooram.tables.seats import unlike
 from pooram.tables.stored import NO_SEAT, GatherSeat, Header, Holder, Line, StoredGathering
-from pooram.tables.table import Table, new_table
+from pooram.tables.table import Table
 
 NUMBER = re.compile(r"[0-9]{1,64}", re.ASCII)
 DRAWN_BYTES = 16

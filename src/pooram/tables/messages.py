@@ -11,11 +11,23 @@ from msgspec import Struct
 from pooram.engine.options import GameOption
 from pooram.engine.scene import Offer, Panel, Place, ScoreSheet, Thing
 from pooram.match.events import LogLine
+from pooram.match.fairness import Draw
 from pooram.tables.gathering_messages import Again, Gathering, Started
 from pooram.tables.pace import Pace
+from pooram.tables.people_messages import (
+    Clocks,
+    Leave,
+    Presence,
+    Return,
+    Say,
+    SwitchChat,
+    Talk,
+)
 
 SeatKind = Literal["me", "person", "bot"]
 SideKind = Literal["me", "person", "bot", "rival"]
+BackKind = Literal["", "step", "turn", "ask"]
+"""What a seat can take back: nothing, its last step, its whole last turn, or what the others grant."""
 
 
 class BotLevel(Struct, frozen=True):
@@ -122,6 +134,15 @@ class Refusal(Struct, frozen=True, tag_field="type", tag="refusal"):
     target: str = ""
 
 
+class BackRequest(Struct, frozen=True):
+    """Somebody asks the others whether they may take back their last step."""
+
+    seat: int
+    """Who asks; -1: nobody."""
+    owing: tuple[int, ...]
+    """The seats that have not answered yet."""
+
+
 class Scene(Struct, frozen=True, omit_defaults=True):
     """All panels in order of importance; which choices the things in them stand for is not sent."""
 
@@ -153,12 +174,23 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     """What the viewer has to do, or for whom the table waits."""
     clause: str
     """The rule that applies now."""
-    can_go_back: bool
+    back: BackKind
+    request: BackRequest
     log_start: int
     """How many lines came before those of `log`: who wants to read them asks for them."""
     log: tuple[LogLine, ...]
     finished: bool
     sheet: ScoreSheet | None
+    commitment: str
+    """The SHA-256 of the secret from which all draws follow; it never changes, so that whoever keeps it can
+    check them when the game is over."""
+    numbers: tuple[str, ...]
+    """What the players' browsers added to the draws; they never change, either."""
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether the viewer can take something back without asking anybody."""
+        return self.back in ("step", "turn")
 
 
 Fields = dict[str, str | float | bool]
@@ -225,6 +257,7 @@ class OpenChange(Struct, frozen=True, omit_defaults=True):
     changed: tuple[PanelChange, ...] = ()
     order: tuple[str, ...] = ()
     """The ids of all panels, where they are not the same as before."""
+    request: BackRequest | None = None
     finished: bool | None = None
     sheet: ScoreSheet | None = None
 
@@ -256,7 +289,7 @@ class Change(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cha
     barred: tuple[Refusal, ...] | None = None
     prompt: str | None = None
     clause: str | None = None
-    can_go_back: bool | None = None
+    back: BackKind | None = None
     log_start: int | None = None
     """The log is forgotten from this line on."""
     log: tuple[LogLine, ...] = ()
@@ -340,6 +373,16 @@ class Claimed(Struct, frozen=True):
     seat: int
 
 
+class Draws(Struct, frozen=True):
+    """GET /api/tables/{id}/draws: when a game is over, all that is needed to draw again."""
+
+    secret: str
+    """Empty: there was none, or it is not the committed one."""
+    numbers: tuple[str, ...]
+    commitment: str
+    draws: tuple[Draw, ...]
+
+
 class Problem(Struct, frozen=True, omit_defaults=True):
     """What every refused HTTP request answers."""
 
@@ -355,55 +398,6 @@ class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
 
     error: str
     hint: str = ""
-
-
-class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
-    """Who is connected now; told apart from snapshots, since it changes without a step."""
-
-    here: tuple[int, ...]
-    """The seats of which a holder is connected."""
-    watching: int
-    """How many look on who hold no seat."""
-
-
-class Clocks(Struct, frozen=True, tag_field="type", tag="clocks"):
-    """How much time everybody has left; sent with what happens, where the table has a clock."""
-
-    left: tuple[float, ...]
-    """Seconds of each seat, in this turn or in the game; -1: a bot's, which needs none."""
-    running: tuple[int, ...]
-    """The seats whose time passes now."""
-
-
-ChatRoom = Literal["players", "watchers"]
-"""Where something is said: what players say only players hear."""
-
-
-class ChatLine(Struct, frozen=True):
-    """What somebody has said: plain text, in which nothing is markup."""
-
-    room: ChatRoom
-    place: int
-    """Counts what was said in the room."""
-    seat: int
-    """Who plays there has said it; -1: a watcher."""
-    name: str
-    text: str
-    made: str
-    """ISO time in UTC."""
-
-
-class Talk(Struct, frozen=True, tag_field="type", tag="talk"):
-    """What was said in a room of the table's chat."""
-
-    room: ChatRoom
-    lines: tuple[ChatLine, ...] = ()
-    whole: bool = False
-    """These are the last lines of all, and not just what is new."""
-    on: bool = True
-    """Whether one can write; the table's owner may have switched the chat off."""
-    may_switch: bool = False
-    """In a whole one: whether whom this is sent may switch it."""
 
 
 FromTable = (
@@ -428,34 +422,22 @@ class Step(Struct, frozen=True, tag_field="type", tag="step"):
 
 
 class Back(Struct, frozen=True, tag_field="type", tag="back"):
-    """Take back the seat's last step, if nothing has followed that forbids it."""
+    """Take back the seat's last step, if nothing forbids it; against bots only, its last turn."""
 
     seat: int
 
 
-class Leave(Struct, frozen=True, tag_field="type", tag="leave"):
-    """Leave a running game: a bot plays on, until one comes back."""
+class Ask(Struct, frozen=True, tag_field="type", tag="ask"):
+    """Ask the others whether the seat may take back its last step, and all that followed."""
 
     seat: int
 
 
-class Return(Struct, frozen=True, tag_field="type", tag="return"):
-    """Have one's seat again, in which a bot has stood in."""
+class Answer(Struct, frozen=True, tag_field="type", tag="answer"):
+    """Grant what somebody asks, or refuse it; who has asked withdraws it by a no."""
 
     seat: int
-
-
-class Say(Struct, frozen=True, tag_field="type", tag="say"):
-    """Say something in the chat: from one's seat to the players, as a watcher (-1) to the watchers."""
-
-    seat: int
-    text: str
-
-
-class SwitchChat(Struct, frozen=True, tag_field="type", tag="chat"):
-    """Switch the chat of the table on or off; only its owner can."""
-
-    on: bool
+    yes: bool
 
 
 class Why(Struct, frozen=True, tag_field="type", tag="why"):
@@ -474,4 +456,4 @@ class Earlier(Struct, frozen=True, tag_field="type", tag="earlier"):
     before: int
 
 
-ToTable = Sit | Step | Back | Leave | Return | Say | SwitchChat | Why | Whole | Earlier
+ToTable = Sit | Step | Back | Ask | Answer | Leave | Return | Say | SwitchChat | Why | Whole | Earlier

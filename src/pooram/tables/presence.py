@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pooram.tables.connection import Connection, written
-from pooram.tables.messages import Presence
 from pooram.tables.news import News, subject
+from pooram.tables.people_messages import Presence
 
 if TYPE_CHECKING:
     from pooram.tables.open_table import OpenTable

@@ -21,17 +21,17 @@ from pooram.tables.gathering import people_elsewhere
 from pooram.tables.gatherings import NEWS, Gatherings
 from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
 from pooram.tables.listing import table_infos
+from pooram.tables.making import caught_up, new_table, stored_table
 from pooram.tables.messages import (
+    Answer,
     Earlier,
     FromTable,
     NewTable,
     Refusal,
-    Say,
     SeatRequest,
     SeatView,
     Sit,
     Step,
-    SwitchChat,
     TableInfo,
     TableLink,
     ToTable,
@@ -43,11 +43,12 @@ from pooram.tables.news import GONE, words_of
 from pooram.tables.notes import pace_of
 from pooram.tables.open_table import OpenTable
 from pooram.tables.people import People
+from pooram.tables.people_messages import Say, SwitchChat
 from pooram.tables.snapshots import seat_view, why
 from pooram.tables.storage import Storage
 from pooram.tables.storage.rows import short, unreadable_table
 from pooram.tables.stored import Header, Holder, Line, Overtaken
-from pooram.tables.table import Table, bots_decisions, caught_up, new_table, stored_table
+from pooram.tables.table import Table, bots_decisions
 from pooram.tables.thinking import Thinker
 
 MOST_LISTED = 50
@@ -226,7 +227,10 @@ class TableService:
             await self.people.chat.check_switch(opened, connection)
             on = message.on
             await self._change(opened, lambda table: table.switch_chat(on))
-        elif message.seat != connection.viewer:
+        elif message.seat != connection.viewer and not (
+            # Those around one screen answer without changing places.
+            isinstance(message, Answer) and message.seat in connection.mine
+        ):
             raise CannotNow("You do not sit there.", hint="Sit down in that seat first.")
         elif isinstance(message, Say):
             await self.people.say(opened, connection, message.text)

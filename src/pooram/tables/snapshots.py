@@ -25,6 +25,7 @@ def open_part(table: Table) -> OpenPart:
     return OpenPart(
         () if game.secret_scores else seats_of(table, view),
         game.panels(view, names),
+        table.request,
         over,
         game.sheet(match.state, names) if over else None,
     )
@@ -59,7 +60,7 @@ def own_part(table: Table, viewer: int, last: OwnPart | None = None) -> OwnPart:
         barred,
         words,
         prompt.clause,
-        viewer >= 0 and table.can_go_back(viewer),
+        table.back_kind(viewer),
     )
 
 
@@ -78,11 +79,14 @@ def whole(table: Table, viewer: int, shown: OpenPart, own: OwnPart) -> Snapshot:
         barred=own.barred,
         prompt=own.prompt,
         clause=own.clause,
-        can_go_back=own.can_go_back,
+        back=own.back,
+        request=shown.request,
         log_start=0,
         log=(),
         finished=shown.finished,
         sheet=shown.sheet,
+        commitment=table.header.commitment,
+        numbers=tuple(table.header.numbers),
     )
 
 

@@ -25,17 +25,21 @@ class Header(Struct, frozen=True):
 
 NOTE = "!"
 """With it begins the notation of what happens beside the game; see `notes.py`."""
+ASK, YES, NO = "ask", "yes", "no"
+"""What stands in place of a notation where somebody asks to take something back, grants or refuses it."""
 
 
 class Line(Struct, frozen=True):
-    """What is stored of a step, a draw, a step back or a note."""
+    """What is stored of a step, a draw, a step back, a question about one, or a note."""
 
     decision: int
-    """The decision it answers; with the seat it is unique at a table."""
+    """The decision it answers; with the seat it is unique at a table. Questions answer none: theirs are below
+    0, and no two are the same."""
     seat: int
     notation: str
     back: bool = False
-    """The seat took back its last step, and there is no notation."""
+    """The seat took back its last step, and there is no notation; or all but so many steps, and the notation
+    is that number; or it asks or answers whether that may be."""
     made: str = ""
     """When, as an ISO time in UTC; where it is empty, whatever stores the line fills it in."""
 

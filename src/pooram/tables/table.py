@@ -5,21 +5,19 @@ terminal it is printed. Every open decision has a number that no other decision 
 a click made on an earlier position, also before a step back, cannot count.
 """
 
-import secrets
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from pooram.bots.levels import Level
 from pooram.engine.game import AnyGame
 from pooram.engine.state import WATCHER
-from pooram.match.chance import FairChance
-from pooram.match.events import LogLine
+from pooram.match.fairness import draws_of
+from pooram.match.lines import LogLine, TakenBack
 from pooram.match.match import Match
 from pooram.match.record import Record, commitment_of
-from pooram.tables.clock import Clock, checked_pace, due_second, seconds_of, stamp
-from pooram.tables.errors import CannotNow, OutdatedTable, Stale
+from pooram.tables.clock import Clock, checked_pace, due_second, seconds_of
+from pooram.tables.errors import CannotNow, Stale
 from pooram.tables.logs import Logs, ViewerLog
-from pooram.tables.messages import Back, Leave, NewTable, Return, SeatKind, Step
+from pooram.tables.messages import Answer, Ask, Back, BackKind, BackRequest, Draws, Step
 from pooram.tables.notes import (
     CHAT,
     LATE,
@@ -39,10 +37,12 @@ from pooram.tables.notes import (
     words_of_note,
 )
 from pooram.tables.pace import Pace
-from pooram.tables.seats import TableSeat, players_number, seat_people
-from pooram.tables.stored import NO_SEAT, Header, Line, Standing
+from pooram.tables.people_messages import Leave, Return
+from pooram.tables.stored import ASK, NO, NO_SEAT, YES, Header, Line, Standing
 
+Asked = Step | Back | Ask | Answer | Leave | Return
 NO_CLOCK = Pace()
+NOBODY_ASKS = BackRequest(-1, ())
 
 
 class Table:
@@ -60,6 +60,8 @@ class Table:
         self.chat_off = False
         self.now = ""
         """What time it is for who changes the table; empty: nobody counts."""
+        self.request = NOBODY_ASKS
+        """Who wants to take something back, and who has to say whether they may."""
         self._opened = 0
         self._renumbered: dict[int, int] = {}
         self._logs = Logs()
@@ -72,6 +74,7 @@ class Table:
         other.notes = self.notes
         other.chat_off = self.chat_off
         other.clock = self.clock.copy() if self.clock else None
+        other.request = self.request
         other._opened = self._opened
         other._renumbered = dict(self._renumbered)
         other._logs = self._logs
@@ -135,13 +138,19 @@ class Table:
             self.notes = cut_back(self.notes, 0)
         return [*paced, *self._note(0, 0)]
 
-    def do(self, asked: Step | Back | Leave | Return, levels: Mapping[str, Level]) -> list[Line]:
+    def do(
+        self, asked: Step | Back | Ask | Answer | Leave | Return, levels: Mapping[str, Level]
+    ) -> list[Line]:
         """What a person asks for their seat; one clear error if it cannot be."""
         match asked:
             case Step():
                 return self.choose(asked)
             case Back(seat):
                 return self.take_back(seat)
+            case Ask(seat):
+                return self.ask_back(seat)
+            case Answer():
+                return self.answer(asked)
             case Leave(seat):
                 return self.leave(seat, levels)
             case Return(seat):
@@ -167,12 +176,40 @@ class Table:
         return self._play(seat, choice)
 
     def take_back(self, seat: int) -> list[Line]:
-        """Take back a person's last choice, if nothing forbids it."""
+        """Take back a person's last choice, if nothing forbids it; against bots only, the last turn."""
         self._check_person(seat)
-        reason = self.match.why_not_undo(seat)
-        if reason:
-            raise CannotNow(reason)
-        line = Line(self.lines, seat, "", back=True, made=self.now)
+        kind = self.back_kind(seat)
+        if kind not in ("step", "turn"):
+            raise CannotNow(self.match.why_not_undo(seat))
+        keep = "" if kind == "step" else str(self.match.last_turn(seat))
+        return self._replayed(self.lines, seat, keep)
+
+    def ask_back(self, seat: int) -> list[Line]:
+        """Ask all other people whether somebody may take back their last step."""
+        self._check_person(seat)
+        if self.back_kind(seat) != "ask":
+            raise CannotNow(self.match.why_not_undo(seat) or "You can take that back without asking.")
+        if self.request != NOBODY_ASKS:
+            raise CannotNow("Somebody is asking already.", hint="Wait for the answer.")
+        return self._replayed(-1 - self.lines, seat, ASK)
+
+    def answer(self, answer: Answer) -> list[Line]:
+        """Say whether somebody may take back their last step; the last who grants it takes it back."""
+        seat, asker = answer.seat, self.request.seat
+        self._check_person(seat)
+        if asker < 0:
+            raise Stale("Nobody asks that any more.", hint="The table has moved on.")
+        if seat not in self.request.owing and (answer.yes or seat != asker):
+            raise CannotNow("That is for others to say.")
+        lines = self._replayed(-1 - self.lines, seat, YES if answer.yes else NO)
+        if answer.yes and not self.request.owing:
+            last = next(event for event in reversed(self.match.events) if event.seat == asker)
+            lines += self._replayed(self.lines, asker, str(last.opened))
+        return lines
+
+    def _replayed(self, decision: int, seat: int, notation: str) -> list[Line]:
+        """Take back, or speak about it, and note that."""
+        line = Line(decision, seat, notation, back=True, made=self.now)
         self.replay(line)
         return [line]
 
@@ -214,7 +251,20 @@ class Table:
             self._take_note(line)
             self.lines += 1
             self._tick(line.made)
+        elif line.notation in (ASK, YES, NO) and line.back:
+            self.request = self._after(line)
+            # The decision keeps its number: nobody has lost anything who was about to choose.
+            self.lines += 1
+            self._tick(line.made)
+        elif line.back and line.notation:
+            self.match.take_back(line.seat, int(line.notation))
+            self.notes = cut_back(self.notes, len(self.match.events))
+            self.request = NOBODY_ASKS
+            self.lines += 1
+            self._open()
+            self._tick(line.made, taken_back=line.seat)
         elif line.back:
+            self.request = NOBODY_ASKS
             pending = self.has_chosen(line.seat)
             self.match.undo_unchecked(line.seat)
             self.notes = cut_back(self.notes, len(self.match.events))
@@ -226,6 +276,7 @@ class Table:
                 self._open()
             self._tick(line.made, taken_back=line.seat)
         else:
+            self._moved(line.seat)
             self.match.play(line.notation, line.seat)
             self._count(1)
             self._settle(line.seat)
@@ -253,7 +304,22 @@ class Table:
         said = LogLine(sentence(name, words), int(self.match.state.turn()), line.seat)
         self.notes = (*self.notes, Note(len(self.match.events), said))
 
+    def _after(self, line: Line) -> BackRequest:
+        """Who asks what after somebody has asked, granted or refused."""
+        if line.notation == ASK:
+            return BackRequest(line.seat, tuple(self._other_people(line.seat)))
+        if line.notation == NO:
+            return NOBODY_ASKS
+        owing = tuple(seat for seat in self.request.owing if seat != line.seat)
+        return BackRequest(self.request.seat, owing)
+
+    def _moved(self, seat: int) -> None:
+        """People who go on have answered by it; what bots do would be taken back, too."""
+        if self.has_person(seat):
+            self.request = NOBODY_ASKS
+
     def _play(self, seat: int, choice: int) -> list[Line]:
+        self._moved(seat)
         before, number = len(self.match.events), self.decision(seat)
         self.match.play(choice, seat)
         return self._note(before, number)
@@ -310,8 +376,21 @@ class Table:
         """Whether somebody can sit there."""
         return 0 <= seat < len(self.header.seats) and not self.header.seats[seat].is_bot
 
-    def can_go_back(self, seat: int) -> bool:
-        return self.has_person(seat) and not self.is_bot(seat) and self.match.may_undo(seat)
+    def back_kind(self, seat: int) -> BackKind:
+        """What a seat can take back now, and whether it has to ask.
+
+        When the game is over the secret is shown, and who knows what comes shall not choose again.
+        """
+        if not self.has_person(seat) or self.is_bot(seat) or self.match.over:
+            return ""
+        if self.match.may_undo(seat):
+            return "step"
+        if self.match.last_turn(seat) < 0:
+            return ""
+        return "ask" if self._other_people(seat) else "turn"
+
+    def _other_people(self, seat: int) -> list[int]:
+        return [other for other in self.people() if other != seat]
 
     def viewer(self, seat: int) -> int:
         """Whose eyes somebody who sits there may look through: a bot's seat only lets watch."""
@@ -349,6 +428,16 @@ class Table:
             record.secret = self.header.secret
         return record
 
+    def draws(self) -> Draws:
+        """All that was drawn and could have been, once nothing of it is a secret any more."""
+        if not self.match.over:
+            raise CannotNow(
+                "The draws can be checked when the game is over.", hint="Until then the secret stays one."
+            )
+        record = self.record()
+        draws = tuple(draws_of(self.match))
+        return Draws(record.secret, tuple(record.numbers), record.commitment, draws)
+
     def _published(self) -> Match:
         """The match as far as everybody may know every step of it.
 
@@ -358,107 +447,18 @@ class Table:
         match = self.match
         if match.over:
             return match
-        events = match.events[: len(match.events) - len(match.answers)]
-        secret = (
-            number for number, event in enumerate(events) if event.alone and event.hidden_from_watchers()
-        )
-        known = next(secret, len(events))
         published = Match(match.game, match.seats, match.options, players=match.players)
-        for step in match.history[:known]:
-            published.play(step.choice, step.seat)
+        trail = match.trail
+        for step in trail[: len(trail) - len(match.answers)]:
+            if isinstance(step, TakenBack):
+                published.take_back(step.seat, len(published.events) - step.steps)
+            elif step.alone and step.hidden_from_watchers():
+                break
+            else:
+                published.play(step.choice, step.seat)
         return published
-
-
-def new_table(
-    game: AnyGame,
-    asked: NewTable,
-    levels: Mapping[str, Level],
-    secret: str = "",
-    *,
-    table_id: str = "",
-    numbers: Sequence[str] = (),
-    now: str = "",
-) -> tuple[Table, list[Line]]:
-    """A table as somebody asked for it, with its first draws; BadSetup if it cannot be.
-
-    One for which people gathered has its id, its secret and the numbers of its seats already.
-    """
-    secret = secret or secrets.token_hex(32)
-    numbers = list(numbers) or players_number(asked.number)
-    seats = seat_people(asked.seats, levels)
-    match = Match(
-        game,
-        len(seats),
-        asked.options,
-        players=[seat.name for seat in seats],
-        chance=FairChance(secret, numbers),
-    )
-    header = Header(
-        table_id or secrets.token_hex(8),
-        game.key,
-        game.rules_version,
-        game.box_hash,
-        match.options,
-        seats,
-        commitment_of(secret),
-        secret,
-        numbers,
-    )
-    table = Table(header, match)
-    table.now = now or stamp(time.time())
-    return table, table.begin(asked.pace)
-
-
-def resumed_table(record: Record, secret: str, person: int) -> Table:
-    """A table that goes on with a saved game: one person, and bots in the other seats."""
-    match = record.match
-    kinds: list[SeatKind] = ["me" if seat == person else "bot" for seat in range(match.seats)]
-    seats = tuple(TableSeat(kind, name) for kind, name in zip(kinds, match.players, strict=True))
-    header = Header(
-        secrets.token_hex(8),
-        match.game.key,
-        match.game.rules_version,
-        record.box_hash,
-        match.options,
-        seats,
-        record.commitment,
-        secret,
-        record.numbers,
-    )
-    match.chance = FairChance(secret, record.numbers)
-    match.play_chance()
-    table = Table(header, match)
-    table.begin()
-    return table
-
-
-def stored_table(header: Header, game: AnyGame, lines: Sequence[Line]) -> Table:
-    """The table that was stored, at the position where it stood."""
-    if header.rules != game.rules_version or not game.knows_box(header.components):
-        raise OutdatedTable(
-            f"This table was begun with rules {header.rules} of {game.name}; "
-            f"this version plays rules {game.rules_version}.",
-            hint="Start a new game on the front page.",
-        )
-    players = [seat.name for seat in header.seats]
-    table = Table(header, Match(game, len(players), header.options, players=players))
-    for line in lines:
-        table.replay(line)
-    table.match.chance = FairChance(header.secret, header.numbers)
-    return table
 
 
 def bots_decisions(table: Table) -> list[tuple[int, int]]:
     """The decisions that bots are to make now, each with the seat."""
     return [(table.decision(seat), seat) for seat in table.bots_to_move()]
-
-
-def caught_up(table: Table, lines: Sequence[Line]) -> Table:
-    """The table as it is after what somebody else has stored for it."""
-    after = table.copy()
-    # All draws are among the lines.
-    chance, after.match.chance = after.match.chance, None
-    for line in lines:
-        after.replay(line)
-    after.match.chance = chance
-    return after

@@ -1,4 +1,4 @@
-import type { Claimed, GameInfo, LobbyTable, NewGathering, NewTable, Problem, Rules, SeatKey, TableInfo, TableLink } from './messages';
+import type { Claimed, Draws, GameInfo, LobbyTable, NewGathering, NewTable, Problem, Rules, SeatKey, TableInfo, TableLink } from './messages';
 
 /** A refused request, in words for the person at the screen. */
 export class Refused extends Error {
@@ -48,6 +48,7 @@ export const again = (table: string) => post<TableLink>(`/api/tables/${table}/ag
 export const newKey = (table: string, seat: number) => post<SeatKey>(`/api/tables/${table}/seats/${seat}/keys`);
 export const claim = (table: string, key: string) => post<Claimed>(`/api/tables/${table}/claim`, { key });
 export const remove = (table: string) => ask(`/api/tables/${table}`, { method: 'DELETE' });
+export const draws = (table: string) => read<Draws>(`/api/tables/${table}/draws`);
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 export const tableIsThere = async (table: string) => {
   try {

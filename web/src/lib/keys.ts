@@ -74,8 +74,10 @@ export function onKey(event: KeyboardEvent, table: Table, help: () => void): voi
     else if (table.held) table.held = '';
     else if (table.toast) table.toast = null;
     else if (table.rulesAt !== null) table.rulesAt = null;
-    else table.back();
-  } else if (key === '?') help();
+    // More than a step is taken back on purpose only.
+    else if (table.backKind === 'step') table.back();
+  } else if (key === 'Backspace') table.back();
+  else if (key === '?') help();
   else if (key === 'f') fan(table);
   else if (key.startsWith('Arrow') && !at.closest('[role="menu"], [data-scrolls]')) {
     event.preventDefault();

@@ -4,8 +4,9 @@ import * as api from './api';
 import { loadArt, symbolId } from './art';
 import { fold, type Shown, whole } from './changes';
 import { Connection, type Line } from './connection';
+import { keepPromise } from './fairness';
 import { fate, type Kept } from './kept';
-import type { Again, Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Seat, Trouble } from './messages';
+import type { Again, BackKind, Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Seat, Trouble } from './messages';
 import { People } from './people.svelte';
 import type { Fan, Menu, Point, Toast } from './popups';
 import { Show } from './show.svelte';
@@ -52,6 +53,7 @@ export class Table {
   /** What was sent once more may have arrived the first time: then that it came too late is no news. */
   #twice = false;
   #returning = false;
+  #withdrawn = false;
   #lastTrouble = '';
   /** The decision that the looking seat has answered last. */
   #answered = -1;
@@ -107,9 +109,10 @@ export class Table {
       for (const item of [...panel.places, ...panel.things]) if (this.targets.has(item.id)) return item.id;
     return '';
   });
-  readonly canGoBack = $derived(
-    !!this.show.snapshot?.can_go_back && !this.covered && !this.show.playing && this.show.snapshot.viewer >= 0,
-  );
+  /** What can be taken back, and how. */
+  readonly backKind: BackKind = $derived(this.covered || this.show.playing ? '' : (this.show.snapshot?.back ?? ''));
+  /** This seat has asked to take something back, and waits for the others. */
+  readonly waitsForOthers = $derived(!this.covered && this.eyes >= 0 && this.show.snapshot?.request.seat === this.eyes);
   /** The hand of somebody who has played stays hidden from the others around the screen. */
   readonly veiled = $derived.by(() => {
     const snapshot = this.show.coming ?? this.show.snapshot;
@@ -210,10 +213,11 @@ export class Table {
     return offers.length > 0;
   }
 
+  /** Takes back a step or a turn; where the others have to grant it, asks them. */
   back(): void {
-    if (!this.canGoBack) return;
+    if (!this.backKind || this.waitsForOthers) return;
     this.#answered = -1;
-    if (!this.#connection.send({ type: 'back', seat: this.eyes })) this.#say('The table cannot be reached just now; nothing was taken back.');
+    if (!this.#connection.send({ type: this.backKind === 'ask' ? 'ask' : 'back', seat: this.eyes })) this.#say('The table cannot be reached just now; nothing was taken back.');
   }
 
   /** A bot plays for whoever looks, until they come back. */
@@ -240,6 +244,12 @@ export class Table {
 
   switchChat(on: boolean): void {
     this.#connection.send({ type: 'chat', on });
+  }
+
+  /** Says for a seat of this screen whether somebody may take something back; who has asked withdraws it by a no. */
+  answer(seat: number, yes: boolean): void {
+    this.#withdrawn = seat === this.eyes && this.waitsForOthers;
+    this.#connection.send({ type: 'answer', seat, yes });
   }
 
   iAm(seat: number): void {
@@ -298,7 +308,10 @@ export class Table {
   }
 
   #hear(message: FromTable): void {
-    if (message.type === 'snapshot') this.#arrived(whole(message));
+    if (message.type === 'snapshot') {
+      keepPromise(message);
+      this.#arrived(whole(message));
+    }
     else if (message.type === 'change') this.#changed(message);
     else if (message.type === 'lines') this.show.tellEarlier(message.start, message.log);
     else if (message.type === 'refusal') {
@@ -339,6 +352,7 @@ export class Table {
   #arrived(shown: Shown): void {
     const { snapshot } = shown;
     if (snapshot.viewer !== this.eyes) return;
+    const refused = this.#refusedTo(snapshot);
     this.#told = snapshot;
     this.gather.now = null;
     this.gather.heard = false;
@@ -352,7 +366,17 @@ export class Table {
     this.#clear();
     this.toast = toast;
     this.#resolve(snapshot);
+    if (refused) this.#say('They would rather not: your step stays.');
     this.show.push(shown);
+  }
+
+  /** Whether what these eyes have asked for was refused: the question is gone, and nothing else has changed. */
+  #refusedTo(now: Snapshot): boolean {
+    const was = this.#told;
+    const ended = !!was && this.eyes >= 0 && was.request.seat === this.eyes && now.request.seat < 0;
+    const withdrawn = this.#withdrawn;
+    if (ended) this.#withdrawn = false;
+    return ended && !withdrawn && was.decision === now.decision;
   }
 
   async #load(game: string): Promise<void> {
@@ -381,7 +405,7 @@ export class Table {
     // In a new decision that all owe together nobody has said yet who comes first.
     const done = !mine || (this.#answered >= 0 && snapshot.decision !== this.#answered);
     if (!others || !done || this.#returning) return;
-    this.undoer = !mine && snapshot.can_go_back ? viewer : -1;
+    this.undoer = !mine && snapshot.back === 'step' ? viewer : -1;
     this.asking = true;
     this.#sit(-1);
   }

@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from pooram.engine.errors import PooramError
 from pooram.tables.limits import LIMITS
-from pooram.tables.messages import ChatLine, ChatRoom
 from pooram.tables.news import News
+from pooram.tables.people_messages import ChatLine, ChatRoom
 from pooram.tables.storage import rows, statements
 from pooram.tables.storage.gathering_rows import Gatherings
 from pooram.tables.storage.known import KnownHolders

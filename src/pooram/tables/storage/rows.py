@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import MsgspecError, json
 
 from pooram.tables.errors import UnknownTable, UnreadableTable
-from pooram.tables.messages import ChatLine
+from pooram.tables.people_messages import ChatLine
 from pooram.tables.seats import TableSeat
 from pooram.tables.stored import NO_SEAT, Header, Holder, Line, Listed, Standing
 

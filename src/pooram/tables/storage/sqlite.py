@@ -14,8 +14,8 @@ from sqlalchemy.dialects.sqlite import insert as insert_into
 from sqlalchemy.exc import DBAPIError
 
 from pooram.tables.limits import LIMITS
-from pooram.tables.messages import ChatLine, ChatRoom
 from pooram.tables.news import News, Silence
+from pooram.tables.people_messages import ChatLine, ChatRoom
 from pooram.tables.storage import rows, statements
 from pooram.tables.storage.faults import not_opened, not_stored
 from pooram.tables.storage.gathering_rows import Gatherings

@@ -1,0 +1,107 @@
+"""How tables come to be: as somebody asks for them, from a record, from storage."""
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+
+from pooram.bots.levels import Level
+from pooram.engine.game import AnyGame
+from pooram.match.chance import FairChance
+from pooram.match.match import Match
+from pooram.match.record import Record, commitment_of
+from pooram.tables.clock import stamp
+from pooram.tables.errors import OutdatedTable
+from pooram.tables.messages import NewTable, SeatKind
+from pooram.tables.seats import TableSeat, players_number, seat_people
+from pooram.tables.stored import Header, Line
+from pooram.tables.table import Table
+
+
+def new_table(
+    game: AnyGame,
+    asked: NewTable,
+    levels: Mapping[str, Level],
+    secret: str = "",
+    *,
+    table_id: str = "",
+    numbers: Sequence[str] = (),
+    now: str = "",
+) -> tuple[Table, list[Line]]:
+    """A table as somebody asked for it, with its first draws; BadSetup if it cannot be.
+
+    One for which people gathered has its id, its secret and the numbers of its seats already.
+    """
+    secret = secret or secrets.token_hex(32)
+    numbers = list(numbers) or players_number(asked.number)
+    seats = seat_people(asked.seats, levels)
+    match = Match(
+        game,
+        len(seats),
+        asked.options,
+        players=[seat.name for seat in seats],
+        chance=FairChance(secret, numbers),
+    )
+    header = Header(
+        table_id or secrets.token_hex(8),
+        game.key,
+        game.rules_version,
+        game.box_hash,
+        match.options,
+        seats,
+        commitment_of(secret),
+        secret,
+        numbers,
+    )
+    table = Table(header, match)
+    table.now = now or stamp(time.time())
+    return table, table.begin(asked.pace)
+
+
+def resumed_table(record: Record, secret: str, person: int) -> Table:
+    """A table that goes on with a saved game: one person, and bots in the other seats."""
+    match = record.match
+    kinds: list[SeatKind] = ["me" if seat == person else "bot" for seat in range(match.seats)]
+    seats = tuple(TableSeat(kind, name) for kind, name in zip(kinds, match.players, strict=True))
+    header = Header(
+        secrets.token_hex(8),
+        match.game.key,
+        match.game.rules_version,
+        record.box_hash,
+        match.options,
+        seats,
+        record.commitment,
+        secret,
+        record.numbers,
+    )
+    match.chance = FairChance(secret, record.numbers)
+    match.play_chance()
+    table = Table(header, match)
+    table.begin()
+    return table
+
+
+def stored_table(header: Header, game: AnyGame, lines: Sequence[Line]) -> Table:
+    """The table that was stored, at the position where it stood."""
+    if header.rules != game.rules_version or not game.knows_box(header.components):
+        raise OutdatedTable(
+            f"This table was begun with rules {header.rules} of {game.name}; "
+            f"this version plays rules {game.rules_version}.",
+            hint="Start a new game on the front page.",
+        )
+    players = [seat.name for seat in header.seats]
+    table = Table(header, Match(game, len(players), header.options, players=players))
+    for line in lines:
+        table.replay(line)
+    table.match.chance = FairChance(header.secret, header.numbers)
+    return table
+
+
+def caught_up(table: Table, lines: Sequence[Line]) -> Table:
+    """The table as it is after what somebody else has stored for it."""
+    after = table.copy()
+    # All draws are among the lines.
+    chance, after.match.chance = after.match.chance, None
+    for line in lines:
+        after.replay(line)
+    after.match.chance = chance
+    return after

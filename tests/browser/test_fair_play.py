@@ -1,0 +1,106 @@
+"""The draws can be checked at the end of a game, by the browser that saw the promise at its beginning."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+TABLE = {"game": "template", "seats": [{"kind": "me", "name": "Anna"}, {"kind": "person", "name": "Bo"}]}
+
+
+def new_table(page: Page) -> str:
+    answer = page.request.post("/api/tables", data=TABLE)
+    assert answer.status == 201
+    return str(answer.json()["id"])
+
+
+def play_to_the_end(page: Page, table: str) -> None:
+    """Both seats choose what comes first, over the API."""
+    while True:
+        views = [page.request.get(f"/api/tables/{table}/seats/{seat}/view").json() for seat in range(2)]
+        if views[0]["finished"]:
+            return
+        view = next(view for view in views if view["to_move"])
+        step = {"decision": view["decision"], "notation": view["choices"][0]["notation"]}
+        assert page.request.post(f"/api/tables/{table}/seats/{view['seat']}/steps", data=step).ok
+
+
+def check(page: Page) -> None:
+    page.get_by_test_id("check-draws").click()
+
+
+@pytest.fixture
+def finished(desktop: Page) -> Page:
+    """A table that was looked at from its beginning to its end."""
+    table = new_table(desktop)
+    desktop.goto(f"/table/{table}")
+    desktop.wait_for_selector("body[data-ready=true]")
+    play_to_the_end(desktop, table)
+    expect(desktop.get_by_test_id("sheet")).to_be_visible()
+    return desktop
+
+
+def test_a_table_of_people_shows_the_commitment(desktop: Page) -> None:
+    table = new_table(desktop)
+    desktop.goto(f"/table/{table}")
+    desktop.locator("[data-testid^=i-am-]").first.click()
+    record = desktop.request.get(f"/api/tables/{table}/record").text()
+    promised = desktop.get_by_test_id("promised")
+    promised.locator("summary").click()
+    expect(promised.locator("code")).to_have_text(re.search(r"commitment (\w+)", record)[1])
+
+
+def test_a_button_at_the_end_draws_everything_again(
+    finished: Page, serious_axe_findings: Callable[[Page], list[str]]
+) -> None:
+    table = finished.url.rpartition("/")[2]
+    draws = finished.request.get(f"/api/tables/{table}/draws").json()["draws"]
+    check(finished)
+    verdict = finished.get_by_test_id("draws-verdict")
+    expect(verdict).to_have_text(f"All {len(draws)} draws were as promised.")
+    assert serious_axe_findings(finished) == []
+
+
+def tampered(page: Page, change: Callable[[dict[str, object]], None]) -> None:
+    """Let the server answer something else."""
+
+    def answer(route: Route) -> None:
+        told = route.fetch().json()
+        change(told)
+        route.fulfill(status=200, content_type="application/json", body=json.dumps(told))
+
+    page.route("**/draws", answer)
+
+
+def test_a_draw_that_was_steered_is_named(finished: Page) -> None:
+    def steer(told):
+        told["draws"][1]["drawn"] = (told["draws"][1]["drawn"] + 1) % len(told["draws"][1]["weights"])
+
+    tampered(finished, steer)
+    check(finished)
+    expect(finished.get_by_test_id("draws-verdict")).to_contain_text("Step 2 is not as promised")
+
+
+def test_another_secret_is_found_out(finished: Page) -> None:
+    tampered(finished, lambda told: told.update(secret="another"))
+    check(finished)
+    verdict = finished.get_by_test_id("draws-verdict")
+    expect(verdict).to_have_text("The secret is not the one that was promised.")
+
+
+def test_a_server_cannot_promise_something_else_afterwards(finished: Page) -> None:
+    # The SHA-256 of "another".
+    hashed = "ae448ac86c4e8e4dec645729708ef41873ae79c6dff84eff73360989487f08e5"
+    tampered(finished, lambda told: told.update(secret="another", commitment=hashed))
+    check(finished)
+    verdict = finished.get_by_test_id("draws-verdict")
+    expect(verdict).to_have_text("This is not what the server promised when the game began.")
+
+
+def test_who_came_late_is_told_that_they_saw_no_promise(finished: Page, phone: Page) -> None:
+    phone.goto(finished.url)
+    check(phone)
+    verdict = phone.get_by_test_id("draws-verdict")
+    expect(verdict).to_contain_text("did not see the promise before the game was over")

@@ -1,0 +1,68 @@
+import type { Draw, Draws, Snapshot } from './messages';
+import { hmac, sha256 } from './sha256';
+
+/** What a table showed before anything could be known of its secret. */
+export interface Promised {
+  commitment: string;
+  numbers: string[];
+}
+
+const KEY = 'pooram.promised';
+const MOST_KEPT = 100;
+
+function kept(): Record<string, Promised> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Promised>;
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what a table promises when it is seen first, so that no server can promise something else afterwards. */
+export function keepPromise({ table, commitment, numbers, finished }: Snapshot): void {
+  const all = kept();
+  if (finished || all[table]) return;
+  const last = Object.entries(all).slice(1 - MOST_KEPT);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...last, [table, { commitment, numbers }]])));
+  } catch {
+    // A browser that keeps nothing believes what it is told at the end, and says so.
+  }
+}
+
+export const promisedBy = (table: string): Promised | null => kept()[table] ?? null;
+
+export interface Verdict {
+  fair: boolean;
+  sentence: string;
+}
+
+/** Draws everything again: `pooram verify` says the same of a record, and asks the rules what could have come. */
+export function check({ secret, commitment, numbers, draws }: Draws, promised: Promised | null): Verdict {
+  const wrong = (sentence: string): Verdict => ({ fair: false, sentence });
+  if (!commitment) return wrong('Nothing was promised before this game, so its draws cannot be checked.');
+  if (!secret) return wrong('The server does not show the secret that it promised.');
+  if (hexadecimal(sha256(bytes(secret))) !== commitment) return wrong('The secret is not the one that was promised.');
+  if (promised && (promised.commitment !== commitment || promised.numbers.join('|') !== numbers.join('|')))
+    return wrong('This is not what the server promised when the game began.');
+  for (const [ordinal, draw] of draws.entries()) {
+    const due = drawn(secret, numbers, ordinal, draw);
+    if (due !== draw.drawn)
+      return wrong(
+        `Step ${draw.step} is not as promised: “${draw.told}” was drawn, number ${draw.drawn + 1} of ${draw.weights.length}, where it should have been number ${due + 1}.`,
+      );
+  }
+  const sentence = draws.length === 1 ? 'The one draw was as promised.' : `All ${draws.length} draws were as promised.`;
+  return { fair: true, sentence: promised ? sentence : `${sentence} But this browser did not see the promise before the game was over.` };
+}
+
+/** Which of the outcomes the secret and the numbers give: `fair_outcome` in `match/chance.py` says the same in Python. */
+function drawn(secret: string, numbers: string[], ordinal: number, { weights }: Draw): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const digest = hmac(bytes(secret), bytes(`${ordinal}|${numbers.join('|')}`));
+  let left = digest.reduce((rest, byte) => (rest * 256 + byte) % total, 0);
+  return weights.findIndex((weight) => (left -= weight) < 0);
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const hexadecimal = (digest: Uint8Array) => [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
