@@ -29,6 +29,13 @@ class NewGathering(Struct, frozen=True):
     """Whether the lobby lists it; else only who has the link finds it."""
 
 
+class Known(Struct, frozen=True):
+    """Answer to POST /api/identity: this browser has one from now on."""
+
+    new: bool
+    """Whether it had none before."""
+
+
 class LobbyTable(Struct, frozen=True):
     """GET /api/gatherings and GET /api/gatherings/mine: a table that has not started."""
 
