@@ -57,7 +57,7 @@ def identity(client):
     """A new one, as a browser gets it that has none."""
     with somebody_else(client):
         answer = client.post("/api/identity", json={})
-        assert (answer.status_code, answer.content) == (204, b"")
+        assert (answer.status_code, answer.json()) == (200, {"new": True})
         return answer.cookies[COOKIE]
 
 
@@ -108,7 +108,8 @@ def test_who_has_only_the_link_watches_until_they_have_an_identity(client, come)
 
 def test_an_identity_is_given_once(client):
     first = client.post("/api/identity", json={}).cookies[COOKIE]
-    assert client.post("/api/identity", json={}).cookies[COOKIE] == first
+    again = client.post("/api/identity", json={})
+    assert (again.cookies[COOKIE], again.json()) == (first, {"new": False})
 
 
 def test_a_gathering_is_no_table_before_it_starts(client):
@@ -138,7 +139,7 @@ def test_gatherings_and_identities_are_limited_as_tables_and_keys_are(visit):
     client = visit("http://play.example", public=("http://play.example",), limits=limits)
     new_gathering(client)
     assert client.post("/api/gatherings", json={"game": "template", "seats": SEATS}).status_code == 429
-    assert client.post("/api/identity", json={}).status_code == 204
+    assert client.post("/api/identity", json={}).status_code == 200
     assert client.post("/api/identity", json={}).status_code == 429
 
 
@@ -195,7 +196,7 @@ def test_friends_gather_at_two_workers_and_come_to_the_table_together(two_worker
     with httpx.Client(base_url=two_workers.address, timeout=PATIENCE) as browser:
         (listed,) = browser.get("/api/gatherings").json()
         assert listed["id"] == table
-        assert browser.post("/api/identity", json={}).status_code == 204
+        assert browser.post("/api/identity", json={}).status_code == 200
         cookie = browser.cookies[COOKIE]
     # Each comes to a worker by chance: with eight of them hardly ever all to the same.
     pages = [Page(two_workers, table, cookie) for _ in range(8)]

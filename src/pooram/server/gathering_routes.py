@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 from pooram.server.identity import identity_of, some_identity
 from pooram.server.openapi import BROWSER, problems
 from pooram.server.table_routes import PRIVATE, Asked, pooram_of
-from pooram.tables.gathering_messages import LobbyTable, NewGathering
+from pooram.tables.gathering_messages import Known, LobbyTable, NewGathering
 from pooram.tables.messages import TableLink
 
 GATHERINGS: Any = {"tags": ["Gatherings"]}
@@ -38,11 +38,13 @@ async def list_my_gatherings(request: Asked) -> Response[list[LobbyTable]]:
     return Response(found, headers=PRIVATE)
 
 
-@post("/api/identity", **GATHERINGS, status_code=204, responses=problems(403, 415, 429))
-async def new_identity(request: Asked) -> Response[None]:
+@post("/api/identity", **GATHERINGS, status_code=200, responses=problems(403, 415, 429))
+async def new_identity(request: Asked) -> Response[Known]:
     """Let the browser that asks have an identity, in a cookie, if it has none: who sits down needs one."""
     pooram_of(request).gate.check_key(request)
-    return Response(None, cookies=[some_identity(request).cookie(request)])
+    identity = some_identity(request)
+    known = Known(identity_of(request) is None)
+    return Response(known, headers=PRIVATE, cookies=[identity.cookie(request)])
 
 
 GATHERING_ROUTES = [new_gathering, list_gatherings, list_my_gatherings, new_identity]

@@ -32,6 +32,13 @@ class NewGathering(Struct, frozen=True):
     pace: Pace = Pace()
 
 
+class Known(Struct, frozen=True):
+    """Answer to POST /api/identity: this browser has one from now on."""
+
+    new: bool
+    """Whether it had none before."""
+
+
 class LobbyTable(Struct, frozen=True):
     """GET /api/gatherings and GET /api/gatherings/mine: a table that has not started."""
 

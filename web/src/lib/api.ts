@@ -1,4 +1,4 @@
-import type { Claimed, Draws, GameInfo, LobbyTable, NewGathering, NewTable, Problem, Rules, SeatKey, TableInfo, TableLink } from './messages';
+import type { Claimed, Draws, GameInfo, Known, LobbyTable, NewGathering, NewTable, Problem, Rules, SeatKey, TableInfo, TableLink } from './messages';
 
 /** A refused request, in words for the person at the screen. */
 export class Refused extends Error {
@@ -26,11 +26,10 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
 
 const read = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
 
-const JSON_BODY = { 'Content-Type': 'application/json' };
-
 /** Always JSON, also if there is nothing to say: no page of somebody else can send that. */
 const post = async <T>(path: string, body: unknown = {}): Promise<T> => {
-  return (await (await ask(path, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) })).json()) as T;
+  const headers = { 'Content-Type': 'application/json' };
+  return (await (await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as T;
 };
 
 export const games = () => read<GameInfo[]>('/api/games');
@@ -43,7 +42,7 @@ export const newTable = (table: NewTable) => post<TableLink>('/api/tables', tabl
 export const newGathering = (table: NewGathering) => post<TableLink>('/api/gatherings', table);
 export const myGatherings = () => read<LobbyTable[]>('/api/gatherings/mine');
 /** Lets this browser have an identity, if it has none. */
-export const identity = () => ask('/api/identity', { method: 'POST', headers: JSON_BODY, body: '{}' });
+export const identity = () => post<Known>('/api/identity');
 export const again = (table: string) => post<TableLink>(`/api/tables/${table}/again`);
 export const newKey = (table: string, seat: number) => post<SeatKey>(`/api/tables/${table}/seats/${seat}/keys`);
 export const claim = (table: string, key: string) => post<Claimed>(`/api/tables/${table}/claim`, { key });
