@@ -94,7 +94,7 @@ def test_who_looks_elsewhere_hears_it_and_is_notified_if_they_want_that(
     bo.get_by_role("button", name="Close").click()
     bo.evaluate("looksAway = true")
     turn(anna, table, 0)
-    bo.wait_for_function("heard.notices.length === 1")
+    bo.wait_for_function("() => heard.notices.length === 1")
     # No more than everybody knows.
     assert heard(bo)["notices"] == [["It is your turn", NAME]]
     assert heard(bo)["tones"] > 0

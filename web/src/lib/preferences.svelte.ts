@@ -1,4 +1,5 @@
-export type Speed = 'slow' | 'normal' | 'fast' | 'off';
+export const SPEEDS = ['slow', 'normal', 'fast', 'off'] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 /** Milliseconds that a thing glides, and that a frame stays after its things have arrived. */
 const TIMES: Record<Speed, { glide: number; rest: number }> = {
