@@ -8,7 +8,7 @@ from librt.random import Random
 import pooram
 from pooram.engine.errors import BadRecord
 from pooram.games import all_games
-from pooram.match.chance import FairChance
+from pooram.match.chance import FairChance, number_in_place
 from pooram.match.fairness import check_fairness, check_record, draws_of
 from pooram.match.match import Match
 from pooram.match.reading import read_record
@@ -18,16 +18,16 @@ SECRET = "a secret"
 NUMBERS = ["17", "4"]
 
 
-def fair_record(game, seats=0):
+def fair_record(game, seats=0, numbers=NUMBERS):
     """A game that was played to its end, with the draws that were committed."""
-    match = Match(game, seats or game.usual_seats, chance=FairChance(SECRET, NUMBERS))
+    match = Match(game, seats or game.usual_seats, chance=FairChance(SECRET, numbers))
     rng = Random(1)
     while not match.over:
         seat = match.to_move[0]
         legal = match.legal_for(seat)
         match.play(legal[rng.randrange(len(legal))], seat)
     record = Record(match)
-    record.commitment, record.numbers, record.secret = commitment_of(SECRET), NUMBERS, SECRET
+    record.commitment, record.numbers, record.secret = commitment_of(SECRET), numbers, SECRET
     return record.to_text()
 
 
@@ -107,6 +107,14 @@ def test_another_number_of_a_player_makes_other_draws(kerala):
         check_record(kerala.replace("number 17\n", "number 18\n"))
 
 
+def test_a_number_in_place_of_one_that_did_not_come_follows_from_the_secret():
+    game = all_games()["kerala"]
+    right = number_in_place(SECRET, 2)
+    check_record(fair_record(game, numbers=["1 17", f"2 drawn {right}"]))
+    with pytest.raises(BadRecord, match="drawn for seat 2 does not follow from the secret"):
+        check_record(fair_record(game, numbers=["1 17", f"2 drawn {right + 1}"]))
+
+
 def test_another_secret_is_not_the_committed_one(kerala):
     with pytest.raises(BadRecord, match="not the one that was committed"):
         check_record(kerala.replace(f"secret {SECRET}\n", "secret another\n"))
@@ -164,7 +172,7 @@ def taken_back():
             match.take_back(0, match.last_turn(0))
             left -= 1
     record = Record(match)
-    record.commitment, record.numbers, record.secret = commitment_of(SECRET), NUMBERS, SECRET
+    record.commitment, record.numbers, record.secret = commitment_of(SECRET), numbers, SECRET
     return record
 
 

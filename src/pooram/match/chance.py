@@ -93,6 +93,15 @@ def fair_outcome(game: AnyGame, state: State, secret: str, numbers: Sequence[str
     raise AssertionError("weights do not add up")
 
 
+def number_in_place(secret: str, seat: int) -> int:
+    """For a player's number that has not come, by the seat counted from 1: it follows from the secret alone.
+
+    No draw of a game is made of the same words.
+    """
+    digest = hmac.digest(secret.encode(), f"number of seat {seat}".encode(), "sha256")
+    return int.from_bytes(digest[:16], "big")
+
+
 def fair_number(secret: str, numbers: Sequence[str], ordinal: int, below: int) -> int:
     """An even number from 0 to `below` - 1; 256 bits make the rest of the division negligible."""
     message = f"{ordinal}|{'|'.join(numbers)}".encode()

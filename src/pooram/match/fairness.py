@@ -12,7 +12,7 @@ from msgspec import Struct
 from pooram.engine.errors import BadRecord, PooramError
 from pooram.engine.state import CHANCE
 from pooram.games import find_game
-from pooram.match.chance import fair_outcome
+from pooram.match.chance import fair_outcome, number_in_place
 from pooram.match.events import Event
 from pooram.match.files import read_text
 from pooram.match.lines import TakenBack
@@ -94,6 +94,8 @@ def check_record(text: str, find_game: FindGame = find_game) -> Checked:
     if match.over and not reader.finished:
         raise BadRecord("the game is over after these steps, but the result is left out", 0)
     unchecked = _unchecked(record.commitment, record.secret)
+    if not unchecked:
+        _check_numbers(record.secret, record.numbers)
     if not unchecked and not match.over:
         unchecked = "the game has not ended, so there is no result"
     back = sum(isinstance(step, TakenBack) for step in match.trail)
@@ -116,6 +118,14 @@ def check_fairness(record: Record) -> None:
         if wrong:
             raise BadRecord(f"step {number}: {wrong}", 0)
         replay.play(step.choice, step.seat)
+
+
+def _check_numbers(secret: str, numbers: Sequence[str]) -> None:
+    """Raise BadRecord if a number that stands for one that did not come does not follow from the secret."""
+    for number in numbers:
+        seat, _, rest = number.partition(" drawn ")
+        if rest and seat.isdecimal() and rest != str(number_in_place(secret, int(seat))):
+            raise BadRecord(f"the number drawn for seat {seat} does not follow from the secret", 0)
 
 
 def _unchecked(commitment: str, secret: str) -> str:

@@ -8,8 +8,6 @@ it has seen the players' numbers. What is drawn for a number that has not come f
 so that nobody can choose that either.
 """
 
-import hashlib
-import hmac
 import re
 import secrets
 from collections.abc import Mapping, Sequence
@@ -19,6 +17,7 @@ from msgspec.structs import replace
 from pooram.bots.levels import Level
 from pooram.engine.errors import BadSetup
 from pooram.engine.game import AnyGame
+from pooram.match.chance import number_in_place
 from pooram.match.record import commitment_of
 from pooram.tables.errors import CannotNow, NotYours
 from pooram.tables.gathering_messages import (
@@ -38,7 +37,6 @@ from pooram.tables.stored import NO_SEAT, GatherSeat, Header, Holder, Line, Stor
 from pooram.tables.table import Table
 
 NUMBER = re.compile(r"[0-9]{1,64}", re.ASCII)
-DRAWN_BYTES = 16
 
 
 # How it begins
@@ -295,12 +293,6 @@ def numbers_of(now: StoredGathering) -> list[str]:
     """The numbers as the record lists them: whose each is, counted from 1, and which of them were drawn."""
     people = [(number, seat) for number, seat in enumerate(now.seats, start=1) if seat.is_person]
     return [
-        f"{number} {seat.number}" if seat.number else f"{number} drawn {_drawn(now.secret, number)}"
+        f"{number} {seat.number}" if seat.number else f"{number} drawn {number_in_place(now.secret, number)}"
         for number, seat in people
     ]
-
-
-def _drawn(secret: str, seat: int) -> int:
-    """For a number that has not come: no draw of the game is made of the same words."""
-    digest = hmac.digest(secret.encode(), f"number of seat {seat}".encode(), hashlib.sha256)
-    return int.from_bytes(digest[:DRAWN_BYTES], "big")

@@ -15,6 +15,7 @@ from pooram.tables import gathering
 from pooram.tables.connection import Connection
 from pooram.tables.gathering_messages import Again, NewGathering, Started, WantedSeat
 from pooram.tables.messages import Snapshot, Trouble
+from pooram.tables.pace import Pace
 from pooram.tables.stored import GatherSeat, StoredGathering
 
 ANNA, BO, CLEO = "a" * 64, "b" * 64, "c" * 64
@@ -415,3 +416,17 @@ def test_levels_are_those_of_the_server():
     stored = StoredGathering("t", 0, False, False, "template", {}, (GatherSeat("open"),), ANNA, "s")
     with pytest.raises(BadSetup, match="no bot level"):
         gathering.fill(stored, gathering.Fill(0, "bot", level="none"), LEVELS, ANNA)
+
+
+def test_a_gathering_at_a_pace_becomes_a_table_with_a_clock(hall, play):
+    async def scenario(house):
+        service = await house.open()
+        asked = replace(hall.wanted("me person"), pace=Pace(turn=60))
+        table = await service.gatherings.create(asked, ANNA)
+        anna = await hall.come(service, table, ANNA)
+        await anna.say("start")
+        clock = (await service.look(table)).clock
+        assert clock is not None
+        assert clock.pace == Pace(turn=60)
+
+    play(scenario)
