@@ -172,7 +172,7 @@ def taken_back():
             match.take_back(0, match.last_turn(0))
             left -= 1
     record = Record(match)
-    record.commitment, record.numbers, record.secret = commitment_of(SECRET), numbers, SECRET
+    record.commitment, record.numbers, record.secret = commitment_of(SECRET), NUMBERS, SECRET
     return record
 
 
