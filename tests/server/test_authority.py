@@ -12,20 +12,32 @@ from pooram.tables.limits import Limits
 from pooram.tables.messages import Problem
 
 NOT_YOURS = "This seat belongs to somebody else."
+NOT_AMONG_PEOPLE = (
+    "You do not sit there.",
+    "A key cannot chat.",
+    "Only who made this table can switch its chat.",
+)
 SEAT = 0
 """The seat that everything here is about; the table has another one."""
 
 ALLOWED = {
-    "owner": {"list", "watch", "sit", "step", "back", "again", "remove", "key", "view", "http step", "seats"},
-    "second device": {"list", "watch", "sit", "step", "back", "again", "key", "view", "http step", "seats"},
+    "owner": {
+        *("list", "watch", "sit", "step", "back", "again", "remove", "key", "view", "http step", "seats"),
+        *("leave", "say", "switch"),
+    },
+    "second device": {
+        *("list", "watch", "sit", "step", "back", "again", "key", "view", "http step", "seats"),
+        *("leave", "say"),
+    },
     "another identity": {"watch"},
     "nobody": {"watch"},
     "somebody with a token of their own": {"watch"},
-    "key": {"watch", "sit", "step", "back", "view", "http step", "seats"},
+    "key": {"watch", "sit", "step", "back", "view", "http step", "seats", "leave"},
     "key of another seat": {"watch"},
     "key of another table": {"watch"},
 }
-ACTIONS = [*sorted(ALLOWED["owner"] - {"remove"}), "remove"]
+ACTIONS = [*sorted(ALLOWED["owner"] - {"leave", "remove"}), "remove"]
+"""All but leaving: a bot then plays on, so that nothing else can be tried."""
 
 
 class World:
@@ -91,6 +103,8 @@ class World:
         allowed = self.attempt(who, action, before["decision"])
         if not allowed:
             assert self.now() == before
+        elif action == "switch":
+            self.at_seat(who, -1, {"type": "chat", "on": True})
         elif action in ("step", "http step"):
             self.at_seat("owner", SEAT, {"type": "back", "seat": SEAT})
         return allowed
@@ -112,6 +126,8 @@ class World:
             shown = heard["type"] in ("snapshot", "change")
             assert shown or heard["error"] in (NOT_YOURS, "Sit down first.")
             return shown
+        if action in ("leave", "say", "switch"):
+            return self.attempt_among_people(who, action)
         answer = {
             "again": lambda: self.ask(who, "POST", f"{place}/again"),
             "remove": lambda: self.ask(who, "DELETE", place),
@@ -123,6 +139,25 @@ class World:
         assert answer.is_success or json.decode(answer.content, type=Problem).error.endswith(".")
         return answer.is_success
 
+    def attempt_among_people(self, who, action):
+        """To act for the seat besides the game: who cannot sit there says so as a watcher."""
+        asked = {
+            "leave": {"type": "leave", "seat": SEAT},
+            "say": {"type": "say", "seat": SEAT, "text": "Hello"},
+            "switch": {"type": "chat", "on": False},
+        }[action]
+        seat = SEAT if self.attempt(who, "sit", 0) else -1
+        headers = self.people[who]
+        with self.client.websocket_connect(f"/api/tables/{self.table}/ws", headers=headers) as socket:
+            socket.send_json({"type": "sit", "seat": seat})
+            socket.receive_json()
+            socket.send_json(asked)
+            # What is said brings no answer to who does not ask to hear of people; this one always does.
+            socket.send_json({"type": "earlier", "before": 0})
+            heard = socket.receive_json()
+        assert heard["type"] in ("change", "lines") or heard["error"] in NOT_AMONG_PEOPLE
+        return heard["type"] != "trouble"
+
 
 @pytest.fixture
 def world(client):
@@ -131,7 +166,13 @@ def world(client):
 
 @pytest.mark.parametrize("who", ALLOWED)
 def test_everybody_can_do_what_is_theirs_and_nothing_else(world, who):
-    assert {action for action in ACTIONS if world.can(who, action)} == ALLOWED[who]
+    assert {action for action in ACTIONS if world.can(who, action)} == ALLOWED[who] - {"leave"}
+
+
+@pytest.mark.parametrize("who", ALLOWED)
+def test_only_who_has_a_seat_leaves_it(world, who):
+    assert world.attempt(who, "leave", 0) == ("leave" in ALLOWED[who])
+    assert bool(world.now()["seats"][SEAT].get("bot")) == ("leave" in ALLOWED[who])
 
 
 @pytest.mark.parametrize("who", ALLOWED)
