@@ -300,3 +300,16 @@ def test_another_worker_knows_who_asks_and_who_has_granted(play, database):
             assert anna.table.match == other.table.match
 
     play(scenario)
+
+
+def test_nobody_waits_for_the_answer_of_somebody_who_has_left(play):
+    async def scenario(house):
+        anna, bo, cy = await asked(house, 3)
+        house.thinker.gate.clear()
+        await bo.say(type="leave", seat=1)
+        assert cy.snapshot.request == BackRequest(-1, ())
+        await anna.say(type="ask", seat=0)
+        assert cy.snapshot.request == BackRequest(0, (2,))
+        house.thinker.gate.set()
+
+    play(scenario)

@@ -297,6 +297,8 @@ class Table:
             del self.stand_ins[line.seat]
         else:
             self.stand_ins[line.seat] = StandIn(rest[0], owes=kind == LATE)
+            # Who has gone answers nobody; whoever wanted something back can ask those who stay.
+            self.request = NOBODY_ASKS
         if kind == LATE and self.clock:
             self.clock.pass_to(seconds_of(line.made))
             self.clock.run_out(line.seat)
