@@ -144,14 +144,15 @@ def test_who_runs_out_is_replaced_by_a_bot_and_can_come_back(play):
 
 def test_who_ran_out_comes_back_only_after_the_bot_has_chosen(play):
     async def scenario(house):
-        anna, _ = await at_pace(house, Pace(turn=60), "numbers")
+        anna, bo = await at_pace(house, Pace(turn=60), "numbers")
+        await bo.step("number 2")
         house.thinker.gate.clear()
         house.now += 61
         await anna.service.ring(anna.opened)
         refused = await anna.say(type="return", seat=0)
         assert refused.error == "Your time for this choice is over."
         house.thinker.gate.set()
-        await until(lambda: anna.table.has_chosen(0))
+        await until(lambda: not anna.table.stand_ins[0].owes)
         assert (await anna.say(type="return", seat=0)).seats[0].bot == ""
 
     play(scenario)
