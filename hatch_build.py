@@ -84,8 +84,8 @@ def shows(name: str) -> bool:
 def groups(modules: list[str]) -> dict[str, dict[str, Any]]:
     """The libraries that the modules go into, each compiled on its own: two of every game, one of the rest.
 
-    What plays is optimized as far as it goes. What shows mostly asks Python for things, which no level of
-    optimizing makes faster; and there is more of it.
+    What plays is optimized as far as it goes. What shows mostly waits for objects of Python, and is nearly
+    half of all: -O1 takes little more than half as long as -O2, and tables were not seen to be slower.
     """
     found: dict[str, dict[str, Any]] = {}
     for module in modules:
