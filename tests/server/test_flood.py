@@ -15,7 +15,8 @@ class Visitor(Line):
     """A socket whose messages have all come already."""
 
     def __init__(self, messages):
-        super().__init__({"headers": [(b"authorization", b"")]}, self.receive, self.send)
+        scope = {"headers": [(b"authorization", b"")], "client": ("127.0.0.1", 1)}
+        super().__init__(scope, self.receive, self.send)
         self.messages = list(messages)
         self.closed_with = 0
 
@@ -36,7 +37,7 @@ class Tables:
         self.heard = []
         self.authority = self
 
-    async def rights(self, *_):
+    async def sure_rights(self, *_):
         return SimpleNamespace(seats=())
 
     async def join(self, *_):

@@ -115,7 +115,8 @@ def test_what_players_say_changes_no_byte_of_what_watchers_get(play):
             sent = [*watcher.listen().wire, *late.wire]
             record = (await watcher.service.record(id)).to_text()
             coin = anna.opened.table.match.history[-1].choice
-            told = b"".join(sent).replace(id.encode(), b"")
+            commitment = anna.opened.table.header.commitment
+            told = b"".join(sent).replace(id.encode(), b"").replace(commitment.encode(), b"")
             listed = json.encode(await watcher.service.unfinished_of("b" * 64))
             heard.append((coin, told, record.count("\n"), listed))
         # The coin falls by chance, and is seen by all.
