@@ -141,7 +141,8 @@ class TableService:
         await self.storage.add_table(table.header, drawn, table.standing(), holders)
         opened = self._keep(table)
         self._wake_bots(opened)
-        asyncio.get_running_loop().call_later(NEW_SECONDS, self._let_go, opened)
+        # By its name: who waits for the time to pass shall keep nothing of a table that is let go before.
+        asyncio.get_running_loop().call_later(NEW_SECONDS, self._let_go_of, table.id)
         return link
 
     async def open(self, table_id: str) -> OpenTable:
@@ -486,6 +487,10 @@ class TableService:
         opened = self._open.setdefault(table.id, OpenTable(table))
         self.people.opened(opened)
         return opened
+
+    def _let_go_of(self, table_id: str) -> None:
+        if table_id in self._open:
+            self._let_go(self._open[table_id])
 
     def _let_go(self, opened: OpenTable) -> None:
         """Forget a table that nobody looks at; its record brings it back."""
