@@ -105,4 +105,5 @@ def test_the_page_tells_every_setting_as_it_is(checkout):
         assert variable == f"POORAM_{field.name.upper()}"
         if field.default is not None:
             values = field.default if isinstance(field.default, tuple) else (field.default,)
-            assert usual == " ".join(str(value) for value in values).replace("True", "true")
+            words = [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
+            assert usual == " ".join(words)
