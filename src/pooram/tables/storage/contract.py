@@ -5,7 +5,7 @@ from typing import Protocol
 
 from pooram.tables.news import News
 from pooram.tables.people_messages import ChatLine, ChatRoom
-from pooram.tables.storage.gathering_rows import Gatherings
+from pooram.tables.storage.gatherings import Gatherings
 from pooram.tables.storage.rows import BOTS_LEASE
 from pooram.tables.stored import Header, Holder, Line, Listed, Standing
 

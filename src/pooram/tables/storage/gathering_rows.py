@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Iterable
-from typing import Protocol
 
 from msgspec import MsgspecError, Struct, json
 from sqlalchemy import bindparam, delete, select, update
@@ -14,31 +13,6 @@ from pooram.tables.storage.schema import gatherings
 from pooram.tables.stored import GatherSeat, StoredGathering
 
 _log = logging.getLogger(__name__)
-
-
-class Gatherings(Protocol):
-    """Where gatherings are kept."""
-
-    async def add(self, gathering: StoredGathering) -> None:
-        """Store a new one; nothing if there is one already that follows the same table."""
-
-    async def save(self, gathering: StoredGathering, seen: int) -> bool:
-        """Store it in place of the version that was seen; False, and nothing stored, if that is old."""
-
-    async def load(self, gathering: str) -> StoredGathering | None:
-        """One of them, if it is there."""
-
-    async def after(self, table: str) -> StoredGathering | None:
-        """The one where this table is played again."""
-
-    async def public(self, since: str, most: int) -> list[StoredGathering]:
-        """Public ones that have not started and have changed since, the last changed first."""
-
-    async def of(self, holder: str, most: int) -> list[StoredGathering]:
-        """Those that have not started where somebody sits, or that they own."""
-
-    async def forget(self, before: str) -> None:
-        """Remove those that have not changed since."""
 
 
 class State(Struct, frozen=True):

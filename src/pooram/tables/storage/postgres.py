@@ -15,14 +15,14 @@ from pooram.tables.limits import LIMITS
 from pooram.tables.news import News
 from pooram.tables.people_messages import ChatLine, ChatRoom
 from pooram.tables.storage import rows, statements
-from pooram.tables.storage.gathering_rows import Gatherings
+from pooram.tables.storage.gatherings import Gatherings
 from pooram.tables.storage.known import KnownHolders
 from pooram.tables.storage.migrate import migrate
 from pooram.tables.storage.postgres_append import ADD_LINES, LINE_COLUMNS, Appender
-from pooram.tables.storage.postgres_gatherings import PostgresGatherings
 from pooram.tables.storage.postgres_link import Connection, Link
 from pooram.tables.storage.postgres_news import PostgresNews
 from pooram.tables.storage.rows import BOTS_LEASE, due_in
+from pooram.tables.storage.schema import gatherings as gatherings_table
 from pooram.tables.storage.schema import holders as holders_table
 from pooram.tables.storage.schema import tables as tables_table
 from pooram.tables.storage.statements import Sql
@@ -42,6 +42,7 @@ FIND_UNFINISHED_OF = _sql(statements.FIND_UNFINISHED_OF)
 FIND_FINISHED_OF = _sql(statements.FIND_FINISHED_OF)
 HELD_BY = _sql(statements.HELD_BY)
 ADD_HOLDER = _sql(insert_into(holders_table).on_conflict_do_nothing())
+ADD_GATHERING = insert_into(gatherings_table).on_conflict_do_nothing()
 HELD = _sql(statements.HELD)
 ALL_HOLDERS = _sql(statements.ALL_HOLDERS)
 WITHOUT_HOLDER = _sql(statements.WITHOUT_HOLDER)
@@ -82,7 +83,7 @@ class PostgresStorage:
         self._known = KnownHolders()
         self._news = PostgresNews(link)
         self.news: News = self._news
-        self.gatherings: Gatherings = PostgresGatherings(link)
+        self.gatherings = Gatherings(_sql, ADD_GATHERING, link.fetch, link.fetch)
 
     @classmethod
     async def open(cls, url: str) -> "PostgresStorage":

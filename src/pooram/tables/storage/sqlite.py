@@ -18,15 +18,15 @@ from pooram.tables.news import News, Silence
 from pooram.tables.people_messages import ChatLine, ChatRoom
 from pooram.tables.storage import rows, statements
 from pooram.tables.storage.faults import not_opened, not_stored
-from pooram.tables.storage.gathering_rows import Gatherings
+from pooram.tables.storage.gatherings import Gatherings
 from pooram.tables.storage.known import KnownHolders
 from pooram.tables.storage.lock import FileLock
 from pooram.tables.storage.migrate import migrate
 from pooram.tables.storage.rows import BOTS_LEASE, due_in
+from pooram.tables.storage.schema import gatherings as gatherings_table
 from pooram.tables.storage.schema import holders as holders_table
 from pooram.tables.storage.schema import tables as tables_table
 from pooram.tables.storage.sqlite_append import Append
-from pooram.tables.storage.sqlite_gatherings import SqliteGatherings
 from pooram.tables.storage.statements import Sql
 from pooram.tables.storage.writer import Writer
 from pooram.tables.stored import Header, Holder, Line, Listed, Standing
@@ -51,6 +51,7 @@ _this_table = tables_table.c.id == bindparam("table")
 ADD_TABLE = _sql(statements.ADD_TABLE)
 ADD_LINE = _sql(statements.ADD_LINE)
 ADD_HOLDER = _sql(insert_into(holders_table).on_conflict_do_nothing())
+ADD_GATHERING = insert_into(gatherings_table).on_conflict_do_nothing()
 FIND_TABLE = _sql(statements.FIND_TABLE)
 LINES_AFTER = _sql(statements.LINES_AFTER)
 LENGTH = _sql(statements.LENGTHS.where(_this_table))
@@ -76,7 +77,7 @@ class SqliteStorage:
 
     def __init__(self, file: Path, lock: FileLock) -> None:
         self.news: News = Silence()
-        self.gatherings: Gatherings = SqliteGatherings(self.read, self.write)
+        self.gatherings = Gatherings(_sql, ADD_GATHERING, self._read_all, self._write_all)
         self._lock = lock
         self._known = KnownHolders()
         self._writer = Writer(_connect(file))
@@ -119,6 +120,12 @@ class SqliteStorage:
             return await asyncio.get_running_loop().run_in_executor(self._reader, job, self._reading)
         except sqlite3.Error as error:
             raise not_stored(error) from error
+
+    async def _read_all(self, text: str, args: tuple[object, ...]) -> list[sqlite3.Row]:
+        return await self.read(lambda connection: connection.execute(text, args).fetchall())
+
+    async def _write_all(self, text: str, args: tuple[object, ...]) -> list[sqlite3.Row]:
+        return await self.write(lambda connection: connection.execute(text, args).fetchall())
 
     async def add_table(
         self, header: Header, added: Sequence[Line], standing: Standing, holders: Sequence[Holder] = ()
