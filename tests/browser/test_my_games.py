@@ -57,3 +57,23 @@ def test_my_games_are_shown_with_a_picture_and_whose_turn_it_is(
     expect(anna.get_by_test_id("finished-games")).to_have_count(0)
     anna.get_by_test_id(f"unfinished-{begun}").click()
     anna.wait_for_url(f"**/table/{begun}")
+
+
+def test_a_table_that_waits_for_friends_is_among_my_games_until_i_remove_it(
+    new_page: Callable[..., Page],
+) -> None:
+    anna, bo = new_page(), new_page()
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
+    asked = {"game": GAME, "seats": seats, "public": True}
+    table = str(anna.request.post("/api/gatherings", data=asked).json()["id"])
+    for page in (anna, bo):
+        page.goto("/")
+        page.wait_for_selector("body[data-ready=true]")
+    expect(anna.get_by_test_id(f"waiting-{table}")).to_contain_text("1 of 2 seats open")
+    expect(anna.get_by_test_id(f"lobby-{table}")).to_have_count(0)
+    expect(bo.get_by_test_id(f"lobby-{table}")).to_contain_text("set by Anna")
+    expect(bo.get_by_test_id(f"waiting-{table}")).to_have_count(0)
+    anna.get_by_test_id(f"remove-{table}").click()
+    anna.get_by_test_id(f"remove-{table}-yes").click()
+    expect(anna.get_by_test_id(f"waiting-{table}")).to_have_count(0)
+    expect(bo.get_by_test_id(f"lobby-{table}")).to_have_count(0)

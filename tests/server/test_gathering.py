@@ -152,6 +152,50 @@ def test_the_lobby_lists_public_tables_only_and_everybody_finds_their_own(client
         assert client.get("/api/gatherings/mine").json() == []
 
 
+def test_its_owner_removes_a_gathering_and_nobody_else_does(client, come):
+    table, bo = new_gathering(client, public=True), identity(client)
+    page, _ = come(table, bo)
+    page.send_json({"type": "take", "seat": 1, "name": "Bo"})
+    page.receive_json()
+    with somebody_else(client):
+        assert client.delete(f"/api/gatherings/{table}").status_code == 403
+        client.cookies.set(COOKIE, bo)
+        assert [(each["id"], each["is_owner"]) for each in client.get("/api/gatherings/mine").json()] == [
+            (table, False)
+        ]
+        refused = client.delete(f"/api/gatherings/{table}")
+        assert (refused.status_code, refused.json()["error"]) == (403, "Only who set the table can do that.")
+    (mine,) = client.get("/api/gatherings/mine").json()
+    assert mine["is_owner"]
+    with client.websocket_connect("/api/gatherings/ws") as lobby:
+        assert [each["id"] for each in lobby.receive_json()["tables"]] == [table]
+        assert client.delete(f"/api/gatherings/{table}").status_code == 204
+        assert lobby.receive_json()["tables"] == []
+    assert page.receive_json() == {"type": "trouble", "error": "This table was removed.", "hint": ""}
+    assert client.get("/api/gatherings/mine").json() == []
+    assert client.delete(f"/api/gatherings/{table}").status_code == 404
+    socket = client.websocket_connect(f"/api/tables/{table}/ws")
+    with socket as line:
+        assert line.receive_json()["error"] == "There is no such table."
+
+
+def test_a_table_that_has_started_is_removed_as_a_table_and_never_comes_back(client, come):
+    table = new_gathering(client)
+    anna, _ = come(table)
+    anna.send_json({"type": "fill", "seat": 1, "kind": "bot", "level": "easy"})
+    anna.send_json({"type": "start"})
+    while anna.receive_json()["type"] != "started":
+        pass
+    refused = client.delete(f"/api/gatherings/{table}")
+    assert (refused.status_code, refused.json()["error"]) == (400, "The game has started.")
+    assert client.get("/api/gatherings/mine").json() == []
+    assert client.delete(f"/api/tables/{table}").status_code == 204
+    # Its luck is known to who has looked: it must not be set once more with the same secret.
+    with client.websocket_connect(f"/api/tables/{table}/ws") as line:
+        assert line.receive_json()["error"] == "There is no such table."
+    assert client.get(f"/api/tables/{table}/record").status_code == 404
+
+
 def test_the_lobby_updates_by_itself(client):
     with client.websocket_connect("/api/gatherings/ws") as lobby:
         assert lobby.receive_json() == {"type": "lobby", "tables": []}

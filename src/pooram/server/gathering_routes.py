@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from litestar import Response, get, post
-from litestar.params import JSONBody
+from litestar import Response, delete, get, post
+from litestar.params import FromPath, JSONBody
 
-from pooram.server.identity import identity_of, some_identity
+from pooram.server.identity import holder_who_asks, identity_of, some_identity
 from pooram.server.openapi import BROWSER, problems
 from pooram.server.table_routes import PRIVATE, Asked, pooram_of
-from pooram.tables.gathering_messages import Known, LobbyTable, NewGathering
+from pooram.tables.gathering_messages import Known, LobbyTable, NewGathering, OwnGathering
 from pooram.tables.messages import TableLink
 
 GATHERINGS: Any = {"tags": ["Gatherings"]}
@@ -31,11 +31,17 @@ async def list_gatherings(request: Asked) -> Response[list[LobbyTable]]:
 
 
 @get("/api/gatherings/mine", **GATHERINGS, security=BROWSER, responses=problems(403))
-async def list_my_gatherings(request: Asked) -> Response[list[LobbyTable]]:
+async def list_my_gatherings(request: Asked) -> Response[list[OwnGathering]]:
     """The tables that have not started which whoever asks has set, or where they sit."""
     identity = identity_of(request)
     found = await pooram_of(request).service.gatherings.of(identity.holder) if identity else []
     return Response(found, headers=PRIVATE)
+
+
+@delete("/api/gatherings/{table_id:str}", **GATHERINGS, security=BROWSER, responses=problems(400, 403, 404))
+async def remove_gathering(request: Asked, table_id: FromPath[str]) -> None:
+    """Remove a table that has not started; only its owner can."""
+    await pooram_of(request).service.gatherings.remove(table_id, holder_who_asks(request))
 
 
 @post("/api/identity", **GATHERINGS, status_code=200, responses=problems(403, 415, 429))
@@ -47,4 +53,4 @@ async def new_identity(request: Asked) -> Response[Known]:
     return Response(known, headers=PRIVATE, cookies=[identity.cookie(request)])
 
 
-GATHERING_ROUTES = [new_gathering, list_gatherings, list_my_gatherings, new_identity]
+GATHERING_ROUTES = [new_gathering, list_gatherings, list_my_gatherings, remove_gathering, new_identity]

@@ -12,7 +12,7 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from pooram.bots.levels import Level
 from pooram.engine.errors import BadSetup
@@ -26,6 +26,7 @@ from pooram.tables.gathering_messages import (
     GatheringSeat,
     LobbyTable,
     NewGathering,
+    OwnGathering,
 )
 from pooram.tables.holders import NOBODY
 from pooram.tables.making import new_table
@@ -264,6 +265,16 @@ def in_lobby(now: StoredGathering, game: AnyGame) -> LobbyTable:
     free = sum(seat.kind == "open" for seat in now.seats)
     names = tuple(seat.name for seat in now.seats if seat.is_person)
     return LobbyTable(now.id, game.key, game.name, host_of(now), len(now.seats), free, names, now.changed)
+
+
+def among_own(now: StoredGathering, game: AnyGame, holder: str) -> OwnGathering:
+    """The same for somebody who has set it, or sits there."""
+    return OwnGathering(**asdict(in_lobby(now, game)), is_owner=holder == now.owner)
+
+
+def check_removal(now: StoredGathering, holder: str) -> None:
+    """Only who set a table can remove it; one that has started is removed as a table."""
+    _check_owner(now, holder)
 
 
 def host_of(now: StoredGathering) -> str:

@@ -40,7 +40,7 @@ class Known(Struct, frozen=True):
 
 
 class LobbyTable(Struct, frozen=True):
-    """GET /api/gatherings and GET /api/gatherings/mine: a table that has not started."""
+    """GET /api/gatherings: a table that has not started."""
 
     id: str
     game: str
@@ -54,6 +54,13 @@ class LobbyTable(Struct, frozen=True):
     """The names of those who sit there."""
     changed: str
     """ISO time of the last change, in UTC."""
+
+
+class OwnGathering(LobbyTable, frozen=True):
+    """GET /api/gatherings/mine: the same for who has set it, or sits there."""
+
+    is_owner: bool
+    """Whether they can remove it."""
 
 
 class Lobby(Struct, frozen=True, tag_field="type", tag="lobby"):

@@ -8,7 +8,7 @@ stored first, and the table follows from what is stored: whichever worker notice
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any, Protocol
@@ -32,12 +32,14 @@ from pooram.tables.gathering_messages import (
     LobbyTable,
     NewGathering,
     Number,
+    OwnGathering,
     Publish,
     Ready,
     Started,
     Take,
 )
 from pooram.tables.messages import FromTable, Sit, Trouble
+from pooram.tables.news import GONE
 from pooram.tables.pace import Pace
 from pooram.tables.storage import Storage
 from pooram.tables.storage.rows import checked, short, unknown_table
@@ -165,6 +167,21 @@ class Gatherings:
         opened.connections.discard(connection)
         if not opened.connections and self._open.get(opened.id) is opened:
             del self._open[opened.id]
+
+    async def remove(self, table_id: str, holder: str) -> None:
+        """Forget one that has not started; whoever looks at it is told so, at every worker."""
+        stored = await self._load(table_id)
+        gathering.check_removal(stored, holder)
+        if not await self._storage.gatherings.remove(stored.id):
+            # Somebody has started or removed it in this moment.
+            gathering.check_removal(await self._load(table_id), holder)
+        self._storage.news.publish(f"{NEWS}{stored.id}", GONE)
+        opened = self._open.get(stored.id)
+        if opened is not None:
+            with suppress(UnknownTable):
+                await self._look_again(opened)
+        if stored.public:
+            self._lobby_changed()
 
     async def _load(self, table_id: str) -> StoredGathering:
         stored = await self._storage.gatherings.load(checked(table_id))
@@ -297,21 +314,19 @@ class Gatherings:
     async def listed(self) -> list[LobbyTable]:
         """The public ones, the last changed first."""
         since = _ago(timedelta(hours=LISTED_HOURS))
-        return self._infos(await self._storage.gatherings.public(since, MOST_LISTED))
+        found = await self._storage.gatherings.public(since, MOST_LISTED)
+        return [gathering.in_lobby(each, game) for each, game in self._with_games(found)]
 
-    async def of(self, holder: str) -> list[LobbyTable]:
+    async def of(self, holder: str) -> list[OwnGathering]:
         """Those that somebody owns, or where they sit."""
-        return self._infos(await self._storage.gatherings.of(holder, MOST_LISTED))
+        found = await self._storage.gatherings.of(holder, MOST_LISTED)
+        return [gathering.among_own(each, game, holder) for each, game in self._with_games(found)]
 
-    def _infos(self, found: Sequence[StoredGathering]) -> list[LobbyTable]:
-        infos = []
+    def _with_games(self, found: Sequence[StoredGathering]) -> Iterator[tuple[StoredGathering, AnyGame]]:
+        """Those whose game is still there."""
         for each in found:
-            try:
-                infos.append(gathering.in_lobby(each, self._find(each.game)))
-            except PooramError:
-                # Of a game that is not there any more.
-                continue
-        return infos
+            with suppress(PooramError):
+                yield each, self._find(each.game)
 
     async def join_lobby(self, connection: Connection) -> None:
         """Tell somebody of the lobby now, and whenever it changes."""

@@ -131,8 +131,7 @@ class TableService:
             return TableLink(await self.gatherings.again(header, holders, asker, pace_of(lines)))
         moved = (*header.seats[1:], header.seats[0])
         seats = tuple(SeatRequest(seat.kind, seat.name, seat.level) for seat in moved)
-        number, pace = "".join(header.numbers), pace_of(lines)
-        asked = NewTable(header.game, seats, header.options, number, pace)
+        asked = NewTable(header.game, seats, header.options, "".join(header.numbers), pace_of(lines))
         table, drawn = new_table(self.find(asked.game), asked, self.levels, now=stamp(self.clock()))
         return await self._add(table, drawn, moved_up(holders, len(seats)))
 
@@ -166,6 +165,7 @@ class TableService:
     async def remove(self, table_id: str) -> None:
         """Forget a table for good; whoever sits at it is told so."""
         await self.storage.remove(table_id)
+        await self.storage.gatherings.remove_started(table_id)
         self.storage.news.publish(table_id, GONE)
         if table_id in self._loading:
             await asyncio.gather(self._loading[table_id], return_exceptions=True)

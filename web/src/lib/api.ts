@@ -1,4 +1,4 @@
-import type { Claimed, Draws, GameInfo, Known, LobbyTable, NewGathering, NewTable, Problem, Rules, SeatKey, TableInfo, TableLink } from './messages';
+import type { Claimed, Draws, GameInfo, Known, NewGathering, NewTable, OwnGathering, Problem, Rules, SeatKey, TableInfo, TableLink } from './messages';
 
 /** A refused request, in words for the person at the screen. */
 export class Refused extends Error {
@@ -40,7 +40,8 @@ export const tables = () => read<TableInfo[]>('/api/tables');
 export const finishedTables = () => read<TableInfo[]>('/api/tables?finished=true');
 export const newTable = (table: NewTable) => post<TableLink>('/api/tables', table);
 export const newGathering = (table: NewGathering) => post<TableLink>('/api/gatherings', table);
-export const myGatherings = () => read<LobbyTable[]>('/api/gatherings/mine');
+export const myGatherings = () => read<OwnGathering[]>('/api/gatherings/mine');
+export const removeGathering = (table: string) => ask(`/api/gatherings/${table}`, { method: 'DELETE' });
 /** Lets this browser have an identity, if it has none. */
 export const identity = () => post<Known>('/api/identity');
 export const again = (table: string) => post<TableLink>(`/api/tables/${table}/again`);

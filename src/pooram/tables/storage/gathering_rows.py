@@ -49,6 +49,9 @@ _waiting = (
 FIND_PUBLIC = _waiting.where(gatherings.c.public.is_(True), gatherings.c.changed >= bindparam("since"))
 # A hash is like nothing else in the text; there are few that have not started.
 FIND_OF = _waiting.where(gatherings.c.state.contains(bindparam("holder")))
+_this_one = gatherings.c.id == bindparam("gathering")
+REMOVE = delete(gatherings).where(_this_one, gatherings.c.started.is_(False)).returning(gatherings.c.id)
+REMOVE_STARTED = delete(gatherings).where(_this_one, gatherings.c.started.is_(True))
 FORGET = delete(gatherings).where(gatherings.c.changed < bindparam("before"))
 
 

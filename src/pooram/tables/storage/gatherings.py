@@ -30,6 +30,8 @@ class Gatherings:
         self._find_public = sql(rows.FIND_PUBLIC)
         self._find_of = sql(rows.FIND_OF)
         self._forget = sql(rows.FORGET)
+        self._remove = sql(rows.REMOVE)
+        self._remove_started = sql(rows.REMOVE_STARTED)
 
     async def add(self, gathering: StoredGathering) -> None:
         """Store a new one; nothing if there is one already that follows the same table."""
@@ -62,6 +64,14 @@ class Gatherings:
     async def forget(self, before: str) -> None:
         """Remove those that have not changed since."""
         await self._write(self._forget.text, self._forget.args(before=before))
+
+    async def remove(self, gathering: str) -> bool:
+        """Remove one that has not started; False if there is none."""
+        return bool(await self._write(self._remove.text, self._remove.args(gathering=gathering)))
+
+    async def remove_started(self, table: str) -> None:
+        """Remove what a table was made of, so that nobody makes it once more."""
+        await self._write(self._remove_started.text, self._remove_started.args(gathering=table))
 
     async def _rows(self, sql: Sql, **values: object) -> list[StoredGathering]:
         return [rows.gathering_of(row) for row in await self._read(sql.text, sql.args(**values))]
