@@ -8,6 +8,7 @@ import pytest
 import pooram.games
 from pooram.cli.listing import games
 from pooram.engine.errors import BrokenGame, PooramError, UnknownGame
+from pooram.engine.facts import Facts
 from pooram.games import all_games, broken_games, find_game, game_keys
 from pooram.games.template import GAME as LAMPS
 
@@ -73,3 +74,17 @@ def test_a_game_from_outside_must_be_what_its_entry_point_says(monkeypatch, offe
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry])
     with pytest.raises(PooramError, match=fault):
         find_game("other")
+
+
+def test_every_game_that_is_offered_says_how_long_and_how_hard_it_is():
+    offered = [game for game in all_games().values() if game.listed]
+    assert all(game.facts.minutes and game.facts.difficulty for game in offered)
+    assert any(game.facts.good_first for game in offered)
+
+
+def test_a_game_cannot_be_usual_for_more_seats_than_it_has():
+    class Crowded(type(LAMPS)):
+        facts = Facts(seats=LAMPS.most_seats + 1)
+
+    with pytest.raises(ValueError, match="a number of seats that it does not have"):
+        Crowded()

@@ -93,3 +93,28 @@ def test_the_picture_shows_a_seat_its_own_hand_and_several_at_one_screen_none(cl
         client.cookies = owner
         assert shown == match.view(seat).svg()
         assert shown != match.view(1 - seat).svg()
+
+
+def test_a_game_in_which_nobody_has_chosen_anything_is_not_begun(client):
+    begun, fresh = client.new_table(), client.new_table()
+    assert [info.begun for info in games_of(client)] == [False, False]
+    view = client.get(f"/api/tables/{begun}/seats/0/view").json()
+    step = {"decision": view["decision"], "notation": view["choices"][0]["notation"]}
+    client.post(f"/api/tables/{begun}/seats/0/steps", json=step)
+    client.new_table()
+    infos = games_of(client)
+    assert (infos[0].id, infos[0].begun) == (begun, True), "it comes before all that nobody began"
+    assert fresh in [info.id for info in infos if not info.begun]
+
+
+def test_a_game_at_which_somebody_else_has_a_seat_counts_as_begun(client):
+    table = client.new_table()
+    link = client.post(f"/api/tables/{table}/seats/1/keys", json={}).json()["link"]
+    assert not games_of(client)[0].begun, "nobody has opened the link"
+    mine = dict(client.cookies)
+    client.cookies.clear()
+    client.post(f"/api/tables/{table}/claim", json={"key": link.partition("#key=")[2]})
+    assert games_of(client)[0].begun
+    client.cookies.clear()
+    client.cookies.update(mine)
+    assert games_of(client)[0].begun

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from pooram.engine.choices import Choice, Outcome, Step, Vocabulary, wrong_numbers
 from pooram.engine.errors import BadNotation, BadSetup
+from pooram.engine.facts import Facts
 from pooram.engine.fields import restore_into
 from pooram.engine.heuristics import Heuristics
 from pooram.engine.memory import remembered
@@ -219,6 +220,8 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
     """Whether `tell_score` tells some more than others; if not, it is asked once, for a watcher."""
     listed: bool = True
     """Whether the front page offers it."""
+    facts: Facts = Facts()
+    """What the front page says of it: how long it takes, how hard it is, for how many."""
 
     def __init__(self) -> None:
         self.actions = len(self.choices)
@@ -226,6 +229,8 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
         wrong = wrong_numbers(self.numbers, self.choices, self.outcomes) if self.numbers else []
         if wrong:
             raise ValueError(f"{self.key}: {'; '.join(wrong)}.")
+        if self.facts.seats and not self.fewest_seats <= self.facts.seats <= self.most_seats:
+            raise ValueError(f"{self.key}: its facts name a number of seats that it does not have.")
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         """Other processes have the same game, by the name under which its folder offers it."""

@@ -10,16 +10,18 @@ from litestar import HttpMethod, MediaType, Request, Response, get, route
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
+from msgspec.structs import replace
 
 from pooram.engine.game import AnyGame
 from pooram.engine.rules import Rules
-from pooram.server.client import Client, answer
+from pooram.server.client import Client, ClientFile, answer, ready
 from pooram.server.gathering_routes import GATHERING_ROUTES
 from pooram.server.openapi import openapi_of, problems
 from pooram.server.qr import show_qr
 from pooram.server.state import AppState
 from pooram.server.table_routes import TABLE_ROUTES
 from pooram.tables.messages import BotLevel, GameInfo
+from pooram.tables.poster import poster_of
 
 FRESH = {"cache-control": "no-cache"}
 GAMES: Any = {"tags": ["Games"], "sync_to_thread": False}
@@ -51,6 +53,7 @@ def game_info(game: AnyGame, bots: tuple[BotLevel, ...]) -> GameInfo:
         game.look.seat_patterns,
         game.look.cover,
         game.rival,
+        replace(game.facts, seats=game.facts.seats or game.usual_seats),
     )
 
 
@@ -60,10 +63,29 @@ def show_rules(state: State, key: FromPath[str]) -> Response[Rules]:
     return Response(state.pooram.service.find(key).rules, headers=FRESH)
 
 
-@get("/api/games/{key:str}/art.svg", **GAMES, include_in_schema=False)
-def show_art(state: State, key: FromPath[str]) -> Response[bytes]:
-    art: str = state.pooram.service.find(key).art
-    return Response(art.encode(), media_type="image/svg+xml", headers=FRESH)
+ASSET: Any = {**GAMES, "opt": {"as_it_is": True}, "include_in_schema": False}
+"""Compressed once, and not sent again to who has it."""
+
+
+@get("/api/games/{key:str}/art.svg", **ASSET)
+def show_art(request: Request[Any, Any, State], state: State, key: FromPath[str]) -> Response[bytes]:
+    return answer(art_file(state.pooram.service.find(key)), request)
+
+
+@cache
+def art_file(game: AnyGame) -> ClientFile:
+    return ready("art.svg", game.art.encode())
+
+
+@get("/api/games/{key:str}/poster.json", **{**ASSET, "sync_to_thread": True})
+def show_poster(request: Request[Any, Any, State], state: State, key: FromPath[str]) -> Response[bytes]:
+    """A few moments of a real game, for the front page."""
+    return answer(poster_file(state.pooram.service.find(key)), request)
+
+
+@cache
+def poster_file(game: AnyGame) -> ClientFile:
+    return ready("poster.json", poster_of(game))
 
 
 @get("/api/games/{key:str}/picture.svg", **GAMES, include_in_schema=False)
@@ -118,6 +140,7 @@ ROUTES = [
     list_games,
     show_rules,
     show_art,
+    show_poster,
     show_picture,
     *TABLE_ROUTES,
     *GATHERING_ROUTES,

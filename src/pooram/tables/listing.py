@@ -40,6 +40,7 @@ def table_infos(
                 bool(mine & set(standing.to_move)),
                 NO_SEAT in mine,
                 picture_address(header.id, listed.changed),
+                listed.begun,
             )
         )
     return infos

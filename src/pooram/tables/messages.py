@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from pooram.engine.facts import Facts
 from pooram.engine.options import GameOption
 from pooram.engine.scene import Offer, Panel, Place, ScoreSheet, Thing
 from pooram.match.events import LogLine
@@ -58,6 +59,8 @@ class GameInfo(Struct, frozen=True):
     """A symbol of art.svg for the front page."""
     rival: str
     """Whom a lone seat plays against; empty: nobody."""
+    facts: Facts = Facts()
+    """With the number of seats filled in."""
 
 
 class SeatRequest(Struct, frozen=True):
@@ -107,6 +110,8 @@ class TableInfo(Struct, frozen=True):
     """Whether they can remove it."""
     picture: str = ""
     """Address of a small picture of the table as they see it; another one after every step."""
+    begun: bool = True
+    """Whether a person has chosen anything there, or somebody else has a seat: else nobody misses it."""
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):

@@ -62,11 +62,13 @@ class Standing(Struct, frozen=True):
 
 
 class Listed(Struct, frozen=True):
-    """An unfinished table."""
+    """A table as it is listed."""
 
     header: Header
     standing: Standing
     changed: str
+    begun: bool = True
+    """Whether a person has chosen anything there, or somebody else has a seat: else nobody misses it."""
 
 
 HolderKind = Literal["owner", "seat", "key"]

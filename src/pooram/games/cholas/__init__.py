@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pooram.engine.choices import Vocabulary
+from pooram.engine.facts import Facts
 from pooram.engine.game import Game
 from pooram.engine.options import GameOption, choice_of, switch
 from pooram.games.cholas import box
@@ -26,6 +27,7 @@ class Cholas(
     key = "cholas"
     name = "Cholas"
     tagline = "Five colours of stone, one temple, and the king's favour for whoever builds it best."
+    facts = Facts(minutes=45, difficulty=3)
     fewest_seats = int(box.FEWEST_SEATS)
     most_seats = int(box.MOST_SEATS)
     options = (

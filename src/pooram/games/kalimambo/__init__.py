@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pooram.engine.choices import Vocabulary
+from pooram.engine.facts import Facts
 from pooram.engine.game import Game
 from pooram.games.kalimambo import box
 from pooram.games.kalimambo.bot import HEURISTICS
@@ -27,6 +28,7 @@ class Kalimambo(
     key = "kalimambo"
     name = "Kalimambo"
     tagline = "Run to the front: behind you comes the rhino, before you lies the dung."
+    facts = Facts(minutes=10, difficulty=1, good_first=True, seats=4)
     fewest_seats = int(box.FEWEST_SEATS)
     most_seats = int(box.MOST_SEATS)
     box = box

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pooram.engine.choices import Vocabulary
+from pooram.engine.facts import Facts
 from pooram.engine.game import OpenGame
 from pooram.engine.options import choice_of, switch
 from pooram.engine.state import points_of
@@ -23,6 +24,7 @@ class Kerala(KeralaJudge, KeralaSpeech, KeralaTable, OpenGame[KeralaState, Keral
     key = "kerala"
     name = "Kerala"
     tagline = "Two elephants, five colours, and the most beautiful platform of the festival."
+    facts = Facts(minutes=20, difficulty=2)
     box = box
     former_boxes = ("9c0588da152fb2ce",)
     fewest_seats = int(box.FEWEST_SEATS)

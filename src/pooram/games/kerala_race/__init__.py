@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pooram.engine.choices import Vocabulary
+from pooram.engine.facts import Facts
 from pooram.engine.game import OpenGame
 from pooram.engine.options import GameOption, switch
 from pooram.games.kerala_race import box
@@ -25,6 +26,7 @@ class Race(RaceJudge, RaceSpeech, RaceTable, OpenGame[RaceState, RaceChoice, Rac
     key = "kerala_race"
     name = "Kerala, the cowrie race"
     tagline = "Five shells, five pieces, twice around the board and home."
+    facts = Facts(minutes=25, difficulty=1)
     fewest_seats = box.FEWEST_SEATS
     most_seats = box.MOST_SEATS
     options = (

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pooram.engine.choices import Vocabulary
+from pooram.engine.facts import Facts
 from pooram.engine.game import OpenGame
 from pooram.engine.options import GameOption
 from pooram.games.template import box, rules
@@ -21,6 +22,7 @@ class Lamps(LampsJudge, LampsSpeech, LampsTable, OpenGame[LampsState, LampsChoic
     key = "template"
     name = "Lamps"
     tagline = "Light the last lamp."
+    facts = Facts(minutes=3, difficulty=1)
     fewest_seats = 1
     most_seats = 4
     options = (

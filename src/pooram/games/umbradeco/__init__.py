@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pooram.engine.choices import Vocabulary
+from pooram.engine.facts import Facts
 from pooram.engine.game import Game
 from pooram.engine.options import GameOption, OptionChoice, choice_of
 from pooram.games.umbradeco import box
@@ -31,6 +32,7 @@ class Umbradeco(
     key = "umbradeco"
     name = "Umbradeco"
     tagline = "A street of umbrellas, and no colour beside itself."
+    facts = Facts(minutes=20, difficulty=2)
     fewest_seats = int(box.FEWEST_SEATS)
     most_seats = int(box.MOST_SEATS)
     options = (

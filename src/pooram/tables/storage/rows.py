@@ -110,7 +110,7 @@ def all_listed(found: Iterable[Row]) -> list[Listed]:
             _log.warning("%s", error)
             continue
         standing = Standing(bool(row["finished"]), to_move, row["turns"], row["bots_due"] is not None)
-        listed.append(Listed(header, standing, row["changed"]))
+        listed.append(Listed(header, standing, row["changed"], bool(row["begun"])))
     return listed
 
 

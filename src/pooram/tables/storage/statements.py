@@ -5,7 +5,7 @@ An engine around the driver cost most of the time of a step, so that only its la
 
 from typing import Any
 
-from sqlalchemy import ClauseElement, Dialect, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import ClauseElement, Dialect, bindparam, delete, exists, func, insert, select, true, update
 
 from pooram.tables.storage.schema import chat, holders, lines, tables
 
@@ -20,12 +20,33 @@ LINES_AFTER = (
 LENGTHS = select(tables.c.id, tables.c.length)
 REMOVE = delete(tables).where(tables.c.id == bindparam("table"))
 
-_last_first = select(tables).order_by(tables.c.changed.desc(), tables.c.id).limit(bindparam("most"))
+_last_first = (
+    select(tables, true().label("begun"))
+    .order_by(tables.c.changed.desc(), tables.c.id)
+    .limit(bindparam("most"))
+)
+# The first choice of a person is among the first lines, so that hardly any is read for this.
+_somebody_chose = (
+    exists()
+    .where(holders.c.table_id == tables.c.id, holders.c.kind != "key")
+    .where(lines.c.table_id == tables.c.id, lines.c.seat == holders.c.seat)
+    .where(lines.c.seat >= 0, lines.c.decision >= 0)
+)
+_others_sit_there = exists().where(
+    holders.c.table_id == tables.c.id, holders.c.kind != "key", holders.c.holder != bindparam("holder")
+)
+_begun = (_somebody_chose | _others_sit_there).label("begun")
 _theirs = tables.c.id.in_(
     select(holders.c.table_id).where(holders.c.holder == bindparam("holder"), holders.c.kind != "key")
 )
 FIND_UNFINISHED = _last_first.where(tables.c.finished.is_(False))
-FIND_UNFINISHED_OF = FIND_UNFINISHED.where(_theirs)
+FIND_UNFINISHED_OF = (
+    select(tables, _begun)
+    .where(tables.c.finished.is_(False), _theirs)
+    .order_by(_begun.desc(), tables.c.changed.desc(), tables.c.id)
+    .limit(bindparam("most"))
+)
+"""Those that nobody has begun come last, so that they never keep others from being listed."""
 FIND_FINISHED_OF = _last_first.where(tables.c.finished.is_(True), _theirs)
 HELD_BY = (
     select(holders.c.table_id, holders.c.holder, holders.c.seat, holders.c.kind)
