@@ -1,11 +1,6 @@
 """What people want to know of a game before they play it."""
 
-from typing import Literal
-
 from msgspec import Struct
-
-Difficulty = Literal[0, 1, 2, 3]
-"""1: learnt while playing, 2: some rules to read, 3: many; 0: nobody has said."""
 
 
 class Facts(Struct, frozen=True, omit_defaults=True):
@@ -13,7 +8,8 @@ class Facts(Struct, frozen=True, omit_defaults=True):
 
     minutes: int = 0
     """About how long a game against bots takes; 0: nobody has said."""
-    difficulty: Difficulty = 0
+    difficulty: int = 0
+    """1: learnt while playing, 2: some rules to read, 3: many; 0: nobody has said."""
     good_first: bool = False
     """Whether somebody who has never played any of the games should begin with it."""
     seats: int = 0
