@@ -1,4 +1,4 @@
-"""Hexagons that lie on a side: their outlines, what lies between two of them, and where a click goes."""
+"""Hexagons that lie on a side: their outlines, and where a click goes."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 GAME = "umbradeco"
-"""A game of hexagonal tiles, with arrows on the sides between them."""
+"""A game of hexagonal tiles."""
 MOST = 20
 """TableService after which something that should have come up never will."""
 
@@ -32,7 +32,7 @@ def hold_a_tile(page: Page, **options: int) -> None:
         tile.wait_for()
         tile.click()
         page.locator("[data-testid^='target-spot:']").first.wait_for()
-        if page.locator("[data-testid^='target-push:']").count():
+        if page.locator("[data-testid^='target-tile:']").count():
             return
     pytest.fail("no tile could push another")
 
@@ -46,10 +46,10 @@ def holding(desktop):
 
 def test_every_spot_for_the_held_tile_shows_its_points(holding, serious_axe_findings):
     spots = holding.locator("[data-testid^='target-spot:']").count()
-    arrows = holding.locator("[data-testid^='target-push:']").count()
-    assert spots + arrows == holding.locator("[data-testid^=option-]").count()
-    numbers = holding.locator("[data-item^='goal:'] .badge, [data-item^='push:'] .badge").all_text_contents()
-    assert len(numbers) == spots + arrows
+    tiles = holding.locator("[data-testid^='target-tile:']").count()
+    assert spots == holding.locator("[data-testid^=option-beside]").count()
+    numbers = holding.locator("[data-item^='goal:'] .badge").all_text_contents()
+    assert len(numbers) == spots + tiles
     assert all(re.fullmatch(r"\+\d+", number) for number in numbers)
     assert serious_axe_findings(holding) == []
 
@@ -78,25 +78,6 @@ def test_a_click_near_a_corner_goes_to_the_hexagon_that_is_there(desktop):
     )
     # Tiles lie on two of the spots and take their clicks.
     assert hit.count(True) == 37 - 2
-
-
-def test_an_arrow_shows_where_both_tiles_would_lie_and_pushes(holding):
-    arrow = holding.locator("[data-testid^='target-push:']").first
-    arrow.hover()
-    expect(holding.locator("g.ghost")).to_have_count(2)
-    expect(by_id(holding, "change-0")).to_be_visible()
-    arrow.click()
-    expect(by_id(holding, "log")).to_contain_text(re.compile("P0 places .* and pushes"))
-
-
-def test_an_arrow_lies_above_the_outline_of_its_spot(holding):
-    assert holding.evaluate(
-        """() => {
-          const light = document.querySelector('.light');
-          const arrow = document.querySelector('[data-item^="push:"]');
-          return !!(light.compareDocumentPosition(arrow) & Node.DOCUMENT_POSITION_FOLLOWING);
-        }"""
-    )
 
 
 def test_a_tile_is_dragged_from_the_hand_to_a_spot(desktop):

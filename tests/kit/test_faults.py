@@ -31,6 +31,7 @@ from pooram.kit import (
     check_scores_are_for_all,
     check_views_restore,
     check_what_is_hidden_does_not_show,
+    check_wheels_have_an_arrow_for_every_offer,
 )
 
 
@@ -530,3 +531,30 @@ def test_a_preview_that_leaves_out_the_rival_is_noticed():
 def test_lamps_themselves_have_no_fault():
     for check in CHECKS:
         check(Trial(Lamps(), 2, 1))
+
+
+# Gestures
+
+
+def test_two_arrows_that_point_the_same_way_are_named():
+    class Spun(Lamps):
+        def clicks(self, view, panels):
+            return {id: (Light(1), Light(2), Light(3)) for id in super().clicks(view, panels)}
+
+        def choice_direction(self, choice):
+            return 90.0 if isinstance(choice, Light) else None
+
+    said = found(check_wheels_have_an_arrow_for_every_offer, Spun())
+    assert "two arrows of lamp-" in said
+
+
+def test_an_offer_that_has_no_arrow_in_a_wheel_is_named():
+    class Spun(Lamps):
+        def clicks(self, view, panels):
+            return {id: (Light(1), Light(2), Light(3)) for id in super().clicks(view, panels)}
+
+        def choice_direction(self, choice):
+            return None if choice == Light(2) else 90.0 * choice.lamps if isinstance(choice, Light) else None
+
+    said = found(check_wheels_have_an_arrow_for_every_offer, Spun())
+    assert "stands for light 2, which has no direction" in said

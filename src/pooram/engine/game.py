@@ -182,6 +182,13 @@ class GameTable(ABC, Generic[S, V, C]):
         """The key on the keyboard that makes a choice; empty: the table numbers its offers."""
         return ""
 
+    def choice_direction(self, choice: C) -> float | None:
+        """Where a choice goes, in degrees clockwise from straight up; None: that is not how choices differ.
+
+        A thing that stands for several choices with directions has a wheel of arrows instead of a menu.
+        """
+        return None
+
     def seat_look(self, view: V, seat: int) -> int:
         """Which of the colours and signs a seat has, where an option of the game can change that."""
         return seat

@@ -195,6 +195,9 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     """What it would add to every side's score; empty where chance or hidden choices decide."""
     key: str = ""
     """The key that chooses it, where a place in the list would mislead: 5 for the card 5."""
+    direction: float | None = None
+    """Where it goes, in degrees clockwise from straight up, if that is how the offers at a thing differ: the
+    table shows them as a wheel of arrows around it."""
 
 
 class SheetRow(Struct, frozen=True, omit_defaults=True):

@@ -21,6 +21,7 @@ from pooram.kit.choices import (
     check_simultaneous_choices_have_no_order,
 )
 from pooram.kit.clauses import check_clauses_are_tested, marked_clauses, untested_clauses
+from pooram.kit.gestures import check_wheels_have_an_arrow_for_every_offer
 from pooram.kit.golden import (
     check_all_is_frozen,
     check_golden_counts,
@@ -68,6 +69,7 @@ __all__ = [
     "check_simultaneous_choices_have_no_order",
     "check_views_restore",
     "check_what_is_hidden_does_not_show",
+    "check_wheels_have_an_arrow_for_every_offer",
     "count_positions",
     "freeze",
     "marked_clauses",
@@ -96,6 +98,7 @@ CHECKS: tuple[Callable[[Trial], None], ...] = (
     check_scenes_are_well_formed,
     check_scenes_need_no_memory,
     check_every_option_has_a_target,
+    check_wheels_have_an_arrow_for_every_offer,
     check_notation_is_unique,
     check_listening_changes_nothing,
 )

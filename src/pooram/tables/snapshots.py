@@ -187,6 +187,7 @@ def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offe
                 ghosts=preview.ghosts,
                 changes=preview.changes,
                 key=game.choice_key(choice),
+                direction=game.choice_direction(choice),
             )
         )
     return tuple(offers)

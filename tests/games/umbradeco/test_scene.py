@@ -4,7 +4,7 @@ import pytest
 
 from pooram.games.umbradeco import GAME
 from pooram.games.umbradeco.box import SPOT_NAMES
-from pooram.games.umbradeco.table.layout import TALL, middle
+from pooram.games.umbradeco.table.layout import TALL
 
 NAMES = ["Anna", "Bo", "Cy", "Di"]
 SURROUNDED = "e5:b e6:r f5:g f4:r e4:g d4:r d5:g"
@@ -192,14 +192,13 @@ def test_a_terminal_shows_the_name_of_an_empty_spot(laid_out):
 @pytest.mark.clause("umbradeco/place-3")
 def test_every_way_to_place_the_held_tile_is_shown_with_its_points(laid_out):
     game = laid_out("e5:r e6:b", ("gv", "gv"))
-    assert badges(game, "goal:") == badges(game, "push:") == {}
+    assert badges(game, "goal:") == {}
     game.play("hold green")
-    spots = [f"goal:{spot(step.split()[1])}" for step in game.options("beside")]
-    assert badges(game, "goal:") == dict.fromkeys(spots, "+0")
-    arrows = [meant_by(game, id) for id in badges(game, "push:")]
-    assert sorted(arrows) == sorted([step] for step in game.options("push"))
-    assert set(badges(game, "push:").values()) == {"+1"}
-    assert badges(game, "goal:", 1) == badges(game, "push:", 1) == {}
+    beside = {f"goal:{spot(step.split()[1])}": "+0" for step in game.options("beside")}
+    pushes = {f"goal:{spot(step.split()[1])}": "+1" for step in game.options("push")}
+    assert len(pushes) == 2
+    assert badges(game, "goal:") == {**beside, **pushes}
+    assert badges(game, "goal:", 1) == {}
 
 
 @pytest.mark.clause("umbradeco/stack-1", "umbradeco/score-8")
@@ -212,13 +211,24 @@ def test_a_tile_that_may_be_covered_shows_what_that_scores(laid_out):
 
 
 @pytest.mark.clause("umbradeco/push-1")
-def test_an_arrow_lies_on_the_side_between_the_tile_and_where_it_goes(laid_out):
+def test_the_pushes_of_a_tile_are_one_sign_on_it_and_each_has_its_direction(laid_out):
     game = laid_out("e5:r e6:b", ("gv", "gv")).play("hold green")
-    shown = things(game)[f"push:{spot('e5')}:3"]
-    assert (shown.place, shown.symbol, shown.colour) == (f"spot:{spot('e4')}", "push-3", "red")
-    assert shown.name == "push the red umbrella down to e4 for 1 point"
-    x, y = middle(4, spot("e4"))
-    assert (x + shown.dx, round(y + shown.dy, 3)) == (x, round(middle(4, 0)[1] + 0.433, 3))
+    shown = things(game)[f"goal:{spot('e5')}"]
+    assert (shown.place, shown.symbol) == (f"spot:{spot('e5')}", "goal-push")
+    assert shown.name == "push on e5 for 1 point"
+    steps = ("push e5 up", "push e5 up-right", "push e5 down", "push e5 down-left", "beside e4")
+    ways = [GAME.choice_direction(GAME.choices.parse(step)) for step in steps]
+    assert ways == [0, 60, 180, 240, None]
+
+
+@pytest.mark.clause("umbradeco/score-7")
+def test_every_push_of_a_tile_brings_the_same(laid_out):
+    game = laid_out("e5:r e6:b f5:v d5:y", ("gv", "gv")).play("hold green")
+    brings = {}
+    for step in game.options("push"):
+        brings.setdefault(step.split()[1], set()).add(sum(preview(game, step).changes))
+    assert len(brings) > 1
+    assert all(len(points) == 1 for points in brings.values())
 
 
 @pytest.mark.clause("umbradeco/place-1")
@@ -251,9 +261,10 @@ def test_a_tile_that_cannot_be_pushed_stands_for_its_pushes_so_that_the_judge_sa
 
 
 @pytest.mark.clause("umbradeco/push-1")
-def test_a_tile_that_can_be_pushed_has_arrows_for_that(laid_out):
+def test_a_tile_stands_for_all_its_pushes(laid_out):
     game = laid_out("e5:r e6:b", ("gv", "gv")).play("hold green")
-    assert meant_by(game, "tile:0:0") == []
+    steps = meant_by(game, "tile:0:0")
+    assert steps == [step for step in game.options("push") if step.startswith("push e5")]
     assert things(game)["tile:0:0"].clause == "umbradeco/push-1"
 
 

@@ -43,7 +43,7 @@ export function dragging(table: Table, root: HTMLElement): () => void {
     const hit = itemAt(document.elementFromPoint(event.clientX, event.clientY));
     const goal = hit && hit !== home ? table.offersAt(hit.dataset.item!, hit.dataset.place) : [];
     table.held = '';
-    table.propose(goal, { x: event.clientX, y: event.clientY });
+    table.propose(goal, { x: event.clientX, y: event.clientY }, hit?.dataset.item ?? '');
   };
 
   const swallow = (event: Event) => event.stopPropagation();

@@ -1,6 +1,7 @@
 import { fanOut } from './fanning';
 import { offerByKey } from './shortcuts';
 import type { Table } from './table.svelte';
+import { arrowAt, turnWheel } from './wheel';
 
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
@@ -70,6 +71,7 @@ export function onKey(event: KeyboardEvent, table: Table, help: () => void): voi
   if (offer) table.choose(offer);
   else if (key === 'Escape') {
     if (table.menu) table.menu = null;
+    else if (table.wheel) table.wheel = null;
     else if (table.fan) table.fan = null;
     else if (table.held) table.held = '';
     else if (table.toast) table.toast = null;
@@ -81,10 +83,14 @@ export function onKey(event: KeyboardEvent, table: Table, help: () => void): voi
   else if (key === 'f') fan(table);
   else if (key.startsWith('Arrow') && !at.closest('[role="menu"], [data-scrolls]')) {
     event.preventDefault();
-    move(key as Direction);
+    if (at.matches('[data-arrow]')) turnWheel(at, key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1);
+    else move(key as Direction);
   } else if ((key === 'Enter' || key === ' ') && at.matches('[data-stack]')) {
     event.preventDefault();
     fan(table);
+  } else if ((key === 'Enter' || key === ' ') && at.matches('[data-arrow]')) {
+    event.preventDefault();
+    table.choose(arrowAt(table, at)!);
   } else if ((key === 'Enter' || key === ' ') && at.closest('[data-target]')) {
     event.preventDefault();
     const hit = at.closest<SVGGElement>('[data-item]')!;

@@ -2,7 +2,9 @@ import { untrack } from 'svelte';
 import { aimedAt } from './aiming';
 import { dragging } from './dragging';
 import { fanOut } from './fanning';
+import type { Offer } from './messages';
 import type { Table } from './table.svelte';
+import { arrowAt, isWheel, pointedAt } from './wheel';
 
 /** A finger that stays this long asks for more than a tap, in milliseconds. */
 const LONG = 500;
@@ -14,25 +16,40 @@ export const itemAt = (target: EventTarget | Element | null) =>
 export const pointing = (table: Table) => (root: HTMLElement) => {
   let pressing = 0;
   let pressed = false;
+  /** The arrow that a finger has touched last. */
+  let shown: Offer | null = null;
 
   const click = (event: MouseEvent) => {
     if (pressed) return void (pressed = false);
     const at = { x: event.clientX, y: event.clientY };
     const stack = (event.target as Element).closest<SVGGElement>('[data-stack]');
     if (stack) return void fanOut(table, stack.dataset.stack!, at);
+    const arrow = arrowAt(table, event.target);
+    if (arrow) return void pushed(arrow, (event as PointerEvent).pointerType);
     const hit = itemAt(event.target);
+    table.wheel = null;
     if (!hit) return;
-    const aimed = aimedAt(table, hit, event as PointerEvent);
+    const aimed = pointedAt(table, hit, event as PointerEvent) ?? aimedAt(table, hit, event as PointerEvent);
     if (aimed) table.choose(aimed);
     else table.point(hit.dataset.item!, hit.dataset.place ?? '', at);
   };
 
+  /** A finger cannot point at an arrow before it touches it: the first touch shows, the second does. */
+  const pushed = (arrow: Offer, by: string) => {
+    if (by === 'touch' && shown !== arrow) shown = table.preview = arrow;
+    else table.choose(arrow);
+  };
+
   const look = (event: Event) => {
+    const arrow = arrowAt(table, event.target);
+    if (arrow) return void (table.preview = arrow);
     const hit = itemAt(event.target);
     table.preview = table.reason = null;
+    if (!table.wheel?.pinned) table.wheel = null;
     if (!hit) return;
     const { item = '', place = '' } = hit.dataset;
     const offers = table.offersAt(item, place);
+    if (isWheel(offers) && !table.wheel && event.type === 'pointerover') table.wheel = { id: item, offers, pinned: false };
     if (offers.length === 1) table.preview = offers[0]!;
     const barred = table.barred.get(item) ?? table.barred.get(place);
     if (!barred || offers.length) return;
@@ -44,10 +61,12 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
   const aim = (event: PointerEvent) => {
     const hit = itemAt(event.target);
     if (hit && table.offersAt(hit.dataset.item!, hit.dataset.place).length > 1)
-      table.preview = aimedAt(table, hit, event) ?? null;
+      table.preview = pointedAt(table, hit, event) ?? aimedAt(table, hit, event) ?? null;
   };
 
   const focus = (event: FocusEvent) => {
+    const arrow = arrowAt(table, event.target);
+    if (arrow) return void (table.preview = arrow);
     table.focused = itemAt(event.target)?.dataset.item ?? '';
     if (!table.focused) return;
     table.lastFocused = table.focused;
@@ -61,7 +80,10 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
       table.reason = null;
     });
 
-  const leave = () => (table.preview = table.reason = null);
+  const leave = () => {
+    table.preview = table.reason = null;
+    if (!table.wheel?.pinned) table.wheel = null;
+  };
 
   const press = (event: PointerEvent) => {
     pressed = false;

@@ -17,6 +17,14 @@ export interface Menu {
   at: Point;
 }
 
+/** Offers at a thing or place that differ by where they go: an arrow around it for each. */
+export interface Wheel {
+  id: string;
+  offers: Offer[];
+  /** Somebody has opened it, and it stays; else it goes as the pointer does. */
+  pinned: boolean;
+}
+
 /** A stack that is fanned out, by its place. */
 export interface Fan {
   place: string;

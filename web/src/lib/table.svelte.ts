@@ -8,8 +8,9 @@ import { keepPromise } from './fairness';
 import { fate, type Kept } from './kept';
 import type { Again, BackKind, Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Seat, Trouble } from './messages';
 import { People } from './people.svelte';
-import type { Fan, Menu, Point, Toast } from './popups';
+import type { Fan, Menu, Point, Toast, Wheel } from './popups';
 import { Show } from './show.svelte';
+import { isWheel } from './wheel';
 
 /** A table as this screen plays it: whose eyes look, what is shown, what may be chosen. */
 export class Table {
@@ -37,6 +38,7 @@ export class Table {
   toast = $state.raw<Toast | null>(null);
   menu = $state.raw<Menu | null>(null);
   fan = $state.raw<Fan | null>(null);
+  wheel = $state.raw<Wheel | null>(null);
   /** Why what is pointed at is barred. */
   reason = $state.raw<Toast | null>(null);
   /** A thing that is picked up: only what can be done with it is offered. */
@@ -201,14 +203,15 @@ export class Table {
     this.#pointed = at;
     const barred = this.barred.get(id) ?? this.barred.get(place);
     if (this.canHold(id, place)) this.held = this.held === id ? '' : id;
-    else if (this.propose(this.offersAt(id, place), at)) return;
+    else if (this.propose(this.offersAt(id, place), at, id)) return;
     else if (barred) this.#refuse(barred);
     else this.#connection.send({ type: 'why', target: id });
   }
 
   /** Chooses if there is one offer, asks if there are several; says whether there are any. */
-  propose(offers: Offer[], at: Point): boolean {
+  propose(offers: Offer[], at: Point, id: string): boolean {
     if (offers.length === 1) this.choose(offers[0]!);
+    else if (isWheel(offers)) this.wheel = { id, offers, pinned: true };
     else if (offers.length) this.menu = { offers, at };
     return offers.length > 0;
   }
@@ -411,7 +414,7 @@ export class Table {
   }
 
   #clear(): void {
-    this.menu = this.fan = this.preview = this.toast = this.reason = null;
+    this.menu = this.fan = this.wheel = this.preview = this.toast = this.reason = null;
     this.held = '';
   }
 

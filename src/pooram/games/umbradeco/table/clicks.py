@@ -7,7 +7,7 @@ from pooram.games.umbradeco.rules.mat import EMPTY
 from pooram.games.umbradeco.rules.state import DISCARD, NO_TILE
 from pooram.games.umbradeco.rules.view import UmbradecoView
 from pooram.games.umbradeco.table.corners import open_id, slot_id
-from pooram.games.umbradeco.table.mat import arrow_id, is_placing, neighbours, pushes, spot_id
+from pooram.games.umbradeco.table.mat import neighbours, spot_id
 from pooram.games.umbradeco.table.pieces import own_id, tile_id
 
 
@@ -22,8 +22,6 @@ def clicks(view: UmbradecoView) -> Clicks:
         for colour in (int(mat.top[spot]), int(mat.under[spot])):
             if colour != EMPTY:
                 found[tile_id(spot, colour)] = meant
-        for way in pushes(view, spot) if is_placing(view) else ():
-            found[arrow_id(spot, way)] = (PushOver(spot, way),)
     open_tiles = [int(colour) for colour in shown.face_up]
     for slot, colour in enumerate(open_tiles):
         # Open tiles that are alike are one choice, named by the first of them.
@@ -39,10 +37,9 @@ def clicks(view: UmbradecoView) -> Clicks:
 
 
 def meant_by_spot(view: UmbradecoView, spot: int) -> tuple[Choice, ...]:
-    """An empty spot is for placing, a tile with no empty spot beside it for stacking.
+    """An empty spot is for placing, a tile with no empty spot beside it for stacking, any other for pushing.
 
-    What can be pushed has arrows for that; what cannot, though there is room, stands for the pushes, so that
-    the judge says why not.
+    It stands for all pushes for which there is room: where none of them is legal, the judge says why not.
     """
     mat = view.shown.mat
     if mat.top[spot] == EMPTY:
@@ -50,6 +47,4 @@ def meant_by_spot(view: UmbradecoView, spot: int) -> tuple[Choice, ...]:
     ways = [way for way, near in neighbours(mat, spot).items() if mat.top[near] == EMPTY]
     if not ways or mat.under[spot] != EMPTY:
         return (StackUp(spot),)
-    if is_placing(view) and pushes(view, spot):
-        return ()
     return tuple(PushOver(spot, way) for way in ways)

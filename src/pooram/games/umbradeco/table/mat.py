@@ -12,7 +12,7 @@ from pooram.games.umbradeco.choices import Adjacent, Placement, PushOver, StackU
 from pooram.games.umbradeco.rules.mat import EMPTY, Mat
 from pooram.games.umbradeco.rules.state import NO_TILE, NOBODY, PLACE
 from pooram.games.umbradeco.rules.view import UmbradecoView
-from pooram.games.umbradeco.speech.names import counted, tile_name, way_name
+from pooram.games.umbradeco.speech.names import counted, tile_name
 from pooram.games.umbradeco.speech.telling import parts_of
 from pooram.games.umbradeco.table.corners import corner_places, corners
 from pooram.games.umbradeco.table.layout import hexagon, mat_height, mat_width, middle
@@ -20,8 +20,8 @@ from pooram.games.umbradeco.table.pieces import tile, tile_id
 
 GOAL: Final = 0.58
 """Share of its spot that a sign with points fills."""
-ARROW: Final = 0.47
-
+PUSH: Final = 0.5
+"""Of a sign on a tile, which leaves its colour to be seen."""
 
 MATS: Final = Memory[Panel]()
 
@@ -56,7 +56,7 @@ def new_mat_panel(view: UmbradecoView, names: Sequence[str], placing: bool) -> P
         if spot == shown.last_spot:
             things.append(latest(spot, len(tiles) - 1))
     if placing:
-        things += [*arrows(view), *goals(view)]
+        things += goals(view)
     things += corners(view, names)
     shut = tuple([spot for spot in sorted(barred) if mat.top[spot] == EMPTY])
     places = all_places(side, int(mat.spots), shut, len(shown.face_up), any(shown.discards))
@@ -153,63 +153,43 @@ def worth(view: UmbradecoView, placement: Placement) -> int:
     return sum(parts_of(view.shown.mat, placement, int(view.shown.held)))
 
 
-def arrows(view: UmbradecoView) -> list[Thing]:
-    """Every push; before the goals, as a terminal shows what comes last."""
-    shown = view.shown
-    return [
-        arrow(int(shown.side), spot, way, int(shown.mat.top[spot]), worth(view, PushOver(spot, way)))
-        for spot in range(int(shown.mat.spots))
-        for way in pushes(view, spot)
-    ]
-
-
-def arrow_id(spot: int, way: int) -> str:
-    return f"push:{spot}:{way}"
-
-
-@remembered
-def arrow(side: int, spot: int, way: int, pushed: int, points: int) -> Thing:
-    """A push: on the side between the tile and the empty spot to which it goes."""
-    target = PushOver(spot, way).target
-    (from_x, from_y), (to_x, to_y) = middle(side, spot), middle(side, target)
-    return Thing(
-        arrow_id(spot, way),
-        spot_id(target),
-        f"push the {tile_name(pushed)} {way_name(way)} to {SPOT_NAMES[target]} for {counted(points)}",
-        f"push-{way}",
-        colour=COLOUR_NAMES[pushed],
-        size=ARROW,
-        dx=round((from_x - to_x) / 2, 4),
-        dy=round((from_y - to_y) / 2, 4),
-        badge=f"+{points}",
-        glyph="",
-        clause="umbradeco/push-1",
-    )
-
-
 def goals(view: UmbradecoView) -> list[Thing]:
-    """Every other way to place the held tile."""
+    """Every spot for the held tile, with its points: they are the same whichever way a tile is pushed."""
     mat, held = view.shown.mat, int(view.shown.held)
     found = []
     for spot in range(int(mat.spots)):
         if mat.can_adjoin(spot, held):
-            found.append(goal(spot, held, worth(view, Adjacent(spot)), stacks=False))
+            found.append(goal(spot, held, worth(view, Adjacent(spot)), "place"))
         elif mat.can_stack(spot, held):
-            found.append(goal(spot, held, worth(view, StackUp(spot)), stacks=True))
+            found.append(goal(spot, held, worth(view, StackUp(spot)), "stack"))
+        else:
+            ways = pushes(view, spot)
+            if ways:
+                found.append(goal(spot, held, worth(view, PushOver(spot, ways[0])), "push"))
     return found
 
 
+SIGNS: Final = {
+    "place": ("goal", GOAL, "umbradeco/adjacent-1"),
+    "stack": ("goal-stack", GOAL, "umbradeco/stack-1"),
+    "push": ("goal-push", PUSH, "umbradeco/push-1"),
+}
+"""The ways to place a tile: their signs, how large these are, and the clauses."""
+
+
 @remembered
-def goal(spot: int, held: int, points: int, stacks: bool) -> Thing:
+def goal(spot: int, held: int, points: int, way: str) -> Thing:
     """A sign with the points; clicks go to what lies beneath it."""
+    symbol, size, clause = SIGNS[way]
     return Thing(
         f"goal:{spot}",
         spot_id(spot),
-        f"{'stack' if stacks else 'place'} on {SPOT_NAMES[spot]} for {counted(points)}",
-        "goal-stack" if stacks else "goal",
+        f"{way} on {SPOT_NAMES[spot]} for {counted(points)}",
+        symbol,
         colour=COLOUR_NAMES[held],
-        size=GOAL,
+        size=size,
         badge=f"+{points}",
-        glyph=f"+{points}",
-        clause="umbradeco/stack-1" if stacks else "umbradeco/adjacent-1",
+        # A terminal has room for the sign or for the tile that would be pushed.
+        glyph="" if way == "push" else f"+{points}",
+        clause=clause,
     )

@@ -6,7 +6,7 @@ from typing import Final
 from pooram.engine.game import GameTable, Preview
 from pooram.engine.scene import Clicks, Ghost, Panel, SheetRow
 from pooram.engine.state import points_of
-from pooram.games.umbradeco.box import FOUR_COLOURS_POINTS, LINE_POINTS, PUSH_POINTS, STACK_POINTS
+from pooram.games.umbradeco.box import DIRECTIONS, FOUR_COLOURS_POINTS, LINE_POINTS, PUSH_POINTS, STACK_POINTS
 from pooram.games.umbradeco.choices import Placement, PushOver, StackUp, UmbradecoChoice
 from pooram.games.umbradeco.rules.state import PARTS, UmbradecoState
 from pooram.games.umbradeco.rules.view import UmbradecoView
@@ -62,6 +62,10 @@ class UmbradecoTable(GameTable[UmbradecoState, UmbradecoView, UmbradecoChoice]):
         changes = [0] * int(view.seats)
         changes[view.viewer] = worth(view, choice)
         return Preview(tuple([Ghost("mat", thing) for thing in things]), tuple(changes))
+
+    def choice_direction(self, choice: UmbradecoChoice) -> float | None:
+        """A push goes straight up or a sixth of a turn further, and so on around."""
+        return choice.direction * 360 / int(DIRECTIONS) if isinstance(choice, PushOver) else None
 
     def sheet_rows(self, state: UmbradecoState) -> list[SheetRow]:
         parts = [int(points) for points in state.parts]
