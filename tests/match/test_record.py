@@ -4,6 +4,7 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.errors import BadRecord, BadSetup
+from pooram.engine.options import switch
 from pooram.games import find_game
 from pooram.games.template import GAME as TEMPLATE
 from pooram.games.template import Lamps
@@ -159,6 +160,20 @@ def test_a_record_of_a_lone_seat_ends_with_the_rivals_points_too():
 def test_a_record_leaves_out_options_that_do_not_matter():
     assert "head_start" not in Record(Match(TEMPLATE, 2)).to_text()
     assert "option head_start 6\n" in Record(Match(TEMPLATE, 1)).to_text()
+
+
+def test_an_option_that_came_later_leaves_records_of_the_default_as_they_were():
+    class LaterLamps(Lamps):
+        options = (*Lamps.options, switch("wind", "Wind", "Lamps go out.", False, later=True))
+
+        def start(self, seats, options):
+            return TEMPLATE.start(seats, {key: options[key] for key in ("bonus", "head_start")})
+
+    later = LaterLamps()
+    assert Record(Match(later, 2)).to_text() == Record(Match(TEMPLATE, 2)).to_text()
+    windy = Record(Match(later, 2, {"wind": 1})).to_text()
+    assert "option wind 1\n" in windy
+    assert read_record(windy, lambda key: later).match.options["wind"] == 1
 
 
 def test_what_the_game_itself_refuses_to_start_is_one_error_too():

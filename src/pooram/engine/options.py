@@ -31,6 +31,9 @@ class GameOption(Struct, frozen=True, omit_defaults=True):
     most_seats: int = 0
     """The seat counts for which the option matters, where not for all; 0: no bound. Elsewhere it keeps
     its default, and nobody is asked."""
+    later: bool = False
+    """Came when there were records of the game already. A record names it only where it is not the default,
+    so that all others are written as ever."""
 
     def number(self, value: OptionValue) -> int | None:
         """The number that a value stands for; None if the option cannot be set to it.
@@ -55,6 +58,10 @@ class GameOption(Struct, frozen=True, omit_defaults=True):
         """Whether the option can be set for that many seats."""
         return self.fewest_seats <= seats and (not self.most_seats or seats <= self.most_seats)
 
+    def is_recorded(self, seats: int, value: int) -> bool:
+        """Whether the record of a game names it."""
+        return self.matters(seats) and not (self.later and value == self.default)
+
 
 def _plain(name: str) -> str:
     """A name as one may write it: `double_treasure` for "Double Treasure"."""
@@ -62,11 +69,17 @@ def _plain(name: str) -> str:
 
 
 def switch(
-    key: str, name: str, help: str, default: bool, fewest_seats: int = 0, most_seats: int = 0
+    key: str,
+    name: str,
+    help: str,
+    default: bool,
+    fewest_seats: int = 0,
+    most_seats: int = 0,
+    later: bool = False,
 ) -> GameOption:
     """An option that is on or off."""
     choices = (OptionChoice(0, "no"), OptionChoice(1, "yes"))
-    return GameOption(key, name, help, int(default), 0, 1, choices, fewest_seats, most_seats)
+    return GameOption(key, name, help, int(default), 0, 1, choices, fewest_seats, most_seats, later)
 
 
 def choice_of(

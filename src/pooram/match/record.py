@@ -83,8 +83,8 @@ class Record:
             f"components {self.box_hash}",
             f"seats {match.seats}",
         ]
-        matter = [option.key for option in game.options if option.matters(match.seats)]
-        lines += [f"option {key} {match.options[key]}" for key in matter]
+        values = [(option, match.options[option.key]) for option in game.options]
+        lines += [f"option {of.key} {value}" for of, value in values if of.is_recorded(match.seats, value)]
         lines += [f"player {seat} {name}" for seat, name in enumerate(match.players, start=1)]
         if self.commitment:
             lines.append(f"commitment {self.commitment}")
