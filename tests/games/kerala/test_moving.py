@@ -347,6 +347,89 @@ def test_a_tile_that_has_nowhere_to_go_by_the_house_rule_is_not_offered(lifting)
     assert f"lift {stack_of(game, 'p2')}" not in game.options()
 
 
+RING = """
+    bS  k1 g1
+    r1* .  pt*
+    r2  p1 b1
+    .   .  p3
+"""
+
+
+@pytest.mark.clause("kerala/drop-7")
+def test_by_the_house_rule_a_moved_tile_fills_the_hole_or_stays(lifting):
+    assert len(drop_names(lift(lifting(RING), "p3"))) > 1
+    game = lift(lifting(RING, no_holes=1), "p3")
+    assert list(drop_names(game)) == [(1, 1)]
+    assert game.refusal("drop 0 north") == (
+        "drop-7",
+        "House rule: no hole may stay, and the cell one south, one east of the first cell would.",
+    )
+
+
+@pytest.mark.clause("kerala/drop-7")
+def test_by_the_house_rule_the_tile_that_leaves_may_open_the_hole_and_closes_no_other(lifting):
+    game = lift(lifting(RING, no_holes=1), "k1")
+    names = drop_names(game)
+    # Right above it would enclose the cell that it has left; into the hole it may go.
+    assert (1, 1) in names
+    assert (1, -1) not in names
+    game.play(names[-1, 0])
+    assert enclosed(set(game.state.platforms[0].cells())) == set()
+
+
+@pytest.mark.clause("kerala/drop-7")
+def test_by_the_house_rule_a_hole_that_was_opened_is_not_closed_from_within(lifting):
+    drawing = """
+        bS  k1 g1
+        r1* .  pt*
+        r2  .  b1
+        r3  .  b3
+        g2  p1 b2
+    """
+    by_the_book, by_the_rule = (drop_names(lift(lifting(drawing, no_holes=on), "k1")) for on in (0, 1))
+    # In the middle of the old hole it would enclose what lies beneath.
+    assert {cell for cell in by_the_book if cell[0] == 1} >= {(1, 1), (1, 2), (1, 3)}
+    assert {cell for cell in by_the_rule if cell[0] == 1} == {(1, 3), (1, 5)}
+
+
+@pytest.mark.clause("kerala/drop-7", "kerala/lift-8")
+def test_a_tile_that_can_mend_no_hole_is_not_offered_by_the_house_rule(lifting):
+    drawing = """
+        bS  k1 g1 .
+        r1* .  pt* g2
+        r3  .  b3 .
+        r2  p1 b1 .
+        .   .  p3 .
+    """
+    game = lifting(drawing, no_holes=1)
+    # Two cells are enclosed: no tile fills both, but some open the hole.
+    assert game.options() == [f"lift {stack_of(game, text)}" for text in ("k1", "r3", "b3", "p1")] + ["leave"]
+    assert game.refusal(f"lift {stack_of(game, 'g2')}") == (
+        "lift-8",
+        "House rule: wherever it went, the platform would have a hole.",
+    )
+    both = lifting(drawing, no_holes=1, by_elephant=1)
+    assert both.refusal(f"lift {stack_of(both, 'g2')}") == (
+        "lift-8",
+        "House rules: wherever it went beside an elephant, the platform would have a hole.",
+    )
+
+
+@pytest.mark.clause("kerala/drop-7", "kerala/lift-8")
+def test_with_holes_that_nobody_can_mend_the_turn_is_over_by_the_house_rule(table):
+    drawing = """
+        g3  r2  k1 r1 k2 b2 k3
+        r3* .   b1 .  p1 .  g2*
+        p2  g1  bS p3 r1 g1 b3
+    """
+    # A tile that leaves can open one of the three and fill another.
+    by_the_book = table(drawing, row="pt b1").play("take 1", "west a")
+    assert by_the_book.options("lift")
+    game = table(drawing, row="pt b1", no_holes=1).listen().play("take 1", "west a")
+    assert game.match.to_move == (1,)
+    assert [key for key, _, _ in game.frames] == ["follows", "nothing-to-move"]
+
+
 @pytest.mark.clause("kerala/place-7", "kerala/lift-1")
 @pytest.mark.parametrize("corner", [(1, 1), (1, -1), (-1, 1), (-1, -1)])
 @pytest.mark.parametrize("arm", [0, 7, 20, 40])

@@ -9,10 +9,16 @@ from pooram.engine.state import CHANCE, OVER
 from pooram.games.kerala import GAME
 from pooram.games.kerala.box import COLOUR, TILES_OF_FACE
 from pooram.games.kerala.choices import Leave, Stay, Take
-from pooram.games.kerala.judge import count_parts
-from pooram.games.kerala.rules.state import DROP, MOVE_ELEPHANT
+from pooram.games.kerala.judge import count_parts, enclosed
+from pooram.games.kerala.rules.state import DROP, LIFT, MOVE_ELEPHANT
 
-OPTIONS = [{}, {"colour": 2, "starter": 1}, {"by_elephant": 1}, {"colour": 4, "starter": 1, "by_elephant": 1}]
+OPTIONS = [
+    {},
+    {"colour": 2, "starter": 1, "no_first_pass": 1},
+    {"by_elephant": 1},
+    {"colour": 4, "starter": 1, "by_elephant": 1, "no_holes": 1},
+    {"no_holes": 1, "no_first_pass": 1},
+]
 
 
 def random_game(seed, seats):
@@ -91,7 +97,7 @@ def test_a_platform_hangs_together_and_a_moved_stack_stays_as_it_was(seed, seats
             assert len(set(cells)) == len(cells)
             assert count_parts(set(cells)) == 1
             for stack, (x, y) in enumerate(cells):
-                near = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
+                near = around(x, y)
                 found = [int(other) for other in platform.beside[4 * stack : 4 * stack + 4]]
                 assert found == [cells.index(cell) if cell in cells else -1 for cell in near]
         if before is not None:
@@ -127,6 +133,49 @@ def test_legal_and_judge_agree(seed, seats):
     for number, state in enumerate(random_game(100 + seed, seats)):
         if number % 4 == 0 or state.phase >= MOVE_ELEPHANT:
             assert disagreement(state) is None
+
+
+@pytest.mark.clause("kerala/drop-4", "kerala/drop-5", "kerala/drop-7", "kerala/lift-8")
+@pytest.mark.parametrize("by_elephant", [0, 1])
+@pytest.mark.parametrize("no_holes", [0, 1])
+def test_legal_and_judge_agree_on_platforms_full_of_holes(no_holes, by_elephant):
+    seen = Counter()
+    for seed in range(5):
+        state = full_of_holes(Random(seed), {"no_holes": no_holes, "by_elephant": by_elephant})
+        assert disagreement(state) is None
+        for lift in GAME.legal_choices(state, 0)[:-1]:
+            lifted = state.copy()
+            lifted.play_unchecked(0, lift)
+            assert disagreement(lifted) is None
+            seen["lifts"] += 1
+            for drop in GAME.legal_choices(lifted, 0):
+                after = lifted.copy()
+                after.play_unchecked(0, drop)
+                seen["drops"] += 1
+                seen["holes"] += bool(enclosed(set(after.platforms[0].cells())))
+    assert seen["lifts"]
+    assert seen["drops"]
+    assert bool(seen["holes"]) == (not no_holes)
+
+
+def full_of_holes(rng, options):
+    """A platform in which about a third of the cells are missing, with a move-tile tile just laid."""
+    state = GAME.begin(2, options)
+    cells = {(x, y) for x in range(5) for y in range(5) if rng.randrange(10) < 7 or (x, y) == (0, 0)}
+    platform = state.platforms[0]
+    while found := sorted(cell for cell in cells if any(near in platform.cells() for near in around(*cell))):
+        cell = found[rng.randrange(len(found))]
+        cells.remove(cell)
+        platform.lay(0, *cell)
+    stacks = int(platform.stacks)
+    platform.elephant[0] = rng.randrange(stacks)
+    platform.elephant[1] = (platform.elephant[0] + 1) % stacks
+    state.phase, state.mover, state.placed = LIFT, 0, platform.elephant[0]
+    return state
+
+
+def around(x, y):
+    return [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
 
 
 @pytest.mark.deep

@@ -108,6 +108,23 @@ def test_a_player_may_pass_twice_also_in_the_first_round(table):
     )
 
 
+@pytest.mark.clause("kerala/pass-7")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_by_the_house_rule_everybody_takes_a_tile_in_the_first_round(table, seats):
+    rows = ["b1", "k2", "g3", "p1", "r2"][:seats]
+    game = table(seats=seats, row=" ".join(rows), no_first_pass=1)
+    prompt = GAME.prompt(GAME.view(game.state, 0))
+    assert GAME.words.say(prompt, list("ABCDE")) == "Choose a tile from the row."
+    for slot in range(seats):
+        assert game.options() == [f"take {left + 1}" for left in range(slot, seats)]
+        assert game.refusal("pass") == ("pass-7", "House rule: nobody passes in the first round.")
+        game.play(f"take {slot + 1}", "north a")
+    game.row(*rows)
+    assert game.options("pass") == ["pass"]
+    game.play("pass")
+    assert game.state.platforms[1].passes == 1
+
+
 @pytest.mark.clause("kerala/pass-3", "kerala/pass-5")
 def test_tiles_that_nobody_chose_are_boxed_when_the_round_ends(table):
     game = table(seats=3, row="b1 g2 p3").listen()

@@ -143,9 +143,11 @@ def test_an_edge_is_met_by_a_tile_of_its_colour_that_is_seen(platform, drawing, 
     assert column(platform(drawing))[3] == 5 * edges
 
 
-@pytest.mark.clause("kerala/score-10")
-def test_a_covered_edge_is_not_met(platform):
+@pytest.mark.clause("kerala/score-10", "kerala/score-15")
+def test_a_covered_edge_brings_nothing(platform):
+    assert column(platform("bS r>k k1"))[3] == 5
     assert column(platform("bS r>k/r1 k1"))[3] == 0
+    assert column(platform("bS r>k/r>k k1"))[3] == 5
 
 
 @pytest.mark.clause("kerala/edge-3", "kerala/tile-2", "kerala/score-1")

@@ -13,6 +13,7 @@ from pooram.games.kerala.bot.heuristics import KeralaHeuristics
 from pooram.games.kerala.choices import KeralaChoice, KeralaOutcome, KeralaShown
 from pooram.games.kerala.judge import KeralaJudge
 from pooram.games.kerala.rules import numbers
+from pooram.games.kerala.rules.house_rules import BY_ELEPHANT, NO_FIRST_PASS, NO_HOLES
 from pooram.games.kerala.rules.state import KeralaState, KeralaView
 from pooram.games.kerala.speech import KeralaSpeech
 from pooram.games.kerala.table.scene import KeralaTable
@@ -43,6 +44,20 @@ class Kerala(KeralaJudge, KeralaSpeech, KeralaTable, OpenGame[KeralaState, Keral
             "House rule: what a move-tile tile moves must go next to a tile with an elephant.",
             False,
         ),
+        switch(
+            "no_holes",
+            "No hole is left once a tile was moved",
+            "House rule: a tile is moved only if no empty cell is enclosed afterwards, not even an old hole.",
+            False,
+            later=True,
+        ),
+        switch(
+            "no_first_pass",
+            "No pass in the first round",
+            "House rule: in the first round everybody takes a tile.",
+            False,
+            later=True,
+        ),
     )
     choices = Vocabulary[KeralaChoice](KeralaChoice)
     outcomes = Vocabulary[KeralaOutcome](KeralaOutcome)
@@ -52,7 +67,12 @@ class Kerala(KeralaJudge, KeralaSpeech, KeralaTable, OpenGame[KeralaState, Keral
     heuristics = KeralaHeuristics()
 
     def start(self, seats: int, options: Mapping[str, int]) -> KeralaState:
-        return KeralaState(seats, options["by_elephant"], options["colour"], options["starter"], True)
+        house_rules = (
+            BY_ELEPHANT * options["by_elephant"]
+            + NO_HOLES * options["no_holes"]
+            + NO_FIRST_PASS * options["no_first_pass"]
+        )
+        return KeralaState(seats, house_rules, options["colour"], options["starter"], True)
 
     def view(self, state: KeralaState, viewer: int) -> KeralaView:
         # A copy keeps the points that its position has reckoned: so it is done once for all viewers.

@@ -20,9 +20,9 @@ from pooram.games.kerala.judge.reasons import (
     count_parts,
     due_first,
     enclosed,
-    refused,
     why_not_drop,
     why_not_lift,
+    why_not_pass,
     why_not_place,
     why_not_take,
     why_not_walk,
@@ -48,15 +48,15 @@ class KeralaJudge(GameJudge[KeralaView, KeralaChoice]):
             case Take(slot):
                 return why_not_take([int(kind) for kind in shown.row], slot)
             case Pass():
-                return refused("pass-2", "both-lie") if mine.passes == 2 else None
+                return why_not_pass(shown, mine)
             case Place(elephant, side):
                 return why_not_place(mine, elephant, side)
             case MoveElephant(_, stack):
                 return why_not_walk(mine, stack)
             case Lift(stack):
-                return why_not_lift(mine, stack, bool(shown.by_elephant))
+                return why_not_lift(mine, stack, int(shown.house_rules))
             case Drop(stack, side):
-                return why_not_drop(mine, int(shown.lifted), stack, side, bool(shown.by_elephant))
+                return why_not_drop(mine, int(shown.lifted), stack, side, int(shown.house_rules))
             case TurnEdge() | Stay() | Leave():
                 return None
             case _:

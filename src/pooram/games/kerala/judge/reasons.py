@@ -20,6 +20,7 @@ from pooram.games.kerala.choices import (
     Take,
     TurnEdge,
 )
+from pooram.games.kerala.rules.house_rules import BY_ELEPHANT, NO_FIRST_PASS, NO_HOLES
 from pooram.games.kerala.rules.platform import Platform
 from pooram.games.kerala.rules.state import (
     DRAW_STARTER,
@@ -97,6 +98,12 @@ def why_not_take(row: list[int], slot: int) -> Refused | None:
     return None
 
 
+def why_not_pass(shown: KeralaState, platform: Platform) -> Refused | None:
+    if shown.round == 0 and shown.house_rules & NO_FIRST_PASS:
+        return refused("pass-7", "first-round")
+    return refused("pass-2", "both-lie") if platform.passes == 2 else None
+
+
 def why_not_place(platform: Platform, elephant: int, side: int) -> Refused | None:
     stand = elephant_cells(platform)
     if elephant == 1 and stand[0] == stand[1]:
@@ -116,7 +123,7 @@ def why_not_walk(platform: Platform, stack: int) -> Refused | None:
 # Moving a tile
 
 
-def why_not_lift(platform: Platform, stack: int, by_elephant: bool) -> Refused | None:
+def why_not_lift(platform: Platform, stack: int, house_rules: int) -> Refused | None:
     """Why a tile or stack cannot be moved."""
     if stack >= platform.stacks:
         return refused("lift-1", "no-such-stack", stack=stack)
@@ -133,13 +140,15 @@ def why_not_lift(platform: Platform, stack: int, by_elephant: bool) -> Refused |
     if cell in enclosed(rest):
         return refused("drop-4", "leaves-a-hole")
     around = {near for other in rest for near in neighbours(other)}
-    if by_elephant and all(why_not_there(platform, cell, target, True) is not None for target in around):
-        return refused("lift-8", "nowhere-by-elephant")
-    # Without the house rule there always is a cell: beyond the tiles farthest north, or farthest south.
+    if all(why_not_there(platform, cell, target, house_rules) is not None for target in around):
+        # By the book alone there always is a cell: beyond the tiles farthest north, or farthest south.
+        by_elephant = "-by-elephant" if house_rules & BY_ELEPHANT else ""
+        no_holes = "-without-a-hole" if house_rules & NO_HOLES else ""
+        return refused("lift-8", f"nowhere{by_elephant}{no_holes}")
     return None
 
 
-def why_not_drop(platform: Platform, lifted: int, stack: int, side: int, by_elephant: bool) -> Refused | None:
+def why_not_drop(platform: Platform, lifted: int, stack: int, side: int, house_rules: int) -> Refused | None:
     """Why the lifted stack cannot go beside another one, or not by that name."""
     cells = platform.cells()
     if stack >= len(cells):
@@ -147,7 +156,7 @@ def why_not_drop(platform: Platform, lifted: int, stack: int, side: int, by_elep
     if stack == lifted:
         return refused("drop-2", "beside-itself")
     target = beside(cells[stack], side)
-    why = why_not_there(platform, cells[lifted], target, by_elephant)
+    why = why_not_there(platform, cells[lifted], target, house_rules)
     if why is not None:
         return why
     around = [number for number, cell in enumerate(cells) if number != lifted and target in neighbours(cell)]
@@ -158,19 +167,25 @@ def why_not_drop(platform: Platform, lifted: int, stack: int, side: int, by_elep
     return None
 
 
-def why_not_there(platform: Platform, lifted: Cell, target: Cell, by_elephant: bool) -> Refused | None:
+def why_not_there(platform: Platform, lifted: Cell, target: Cell, house_rules: int) -> Refused | None:
     """Why a stack that is lifted from one cell cannot go to another, which lies beside the rest."""
     cells = set(platform.cells())
     if target == lifted:
         return refused("drop-6", "own-cell")
     if target in cells:
         return refused("drop-1", "cell-is-taken")
-    new_holes = enclosed(cells - {lifted} | {target}) - enclosed(cells)
+    holes = enclosed(cells - {lifted} | {target})
+    new_holes = holes - enclosed(cells)
     if new_holes:
-        x, y = min(new_holes, key=lambda cell: (cell[1], cell[0]))
-        where = "the cell it left" if (x, y) == lifted else f"the cell {cell_name(x, y)}"
+        first = first_in_reading_order(new_holes)
+        where = "the cell it left" if first == lifted else f"the cell {cell_name(*first)}"
         return refused("drop-3", "would-close-a-hole", where=where)
-    if by_elephant and not any(target in neighbours(stand) for stand in elephant_cells(platform)):
+    if holes and house_rules & NO_HOLES:
+        where = f"the cell {cell_name(*first_in_reading_order(holes))}"
+        return refused("drop-7", "hole-stays", where=where)
+    if house_rules & BY_ELEPHANT and not any(
+        target in neighbours(stand) for stand in elephant_cells(platform)
+    ):
         return refused("drop-5", "not-by-elephant")
     return None
 
@@ -186,6 +201,10 @@ def beside(cell: Cell, side: int) -> Cell:
 
 def neighbours(cell: Cell) -> list[Cell]:
     return [beside(cell, side) for side in range(4)]
+
+
+def first_in_reading_order(cells: Set[Cell]) -> Cell:
+    return min(cells, key=lambda cell: (cell[1], cell[0]))
 
 
 def elephant_cells(platform: Platform) -> list[Cell]:

@@ -8,6 +8,9 @@ is laid with tiles cuts its surroundings into as many parts as there are gaps in
 - Filling a cell that was enclosed encloses nothing that was not.
 - Filling an outside cell with two gaps around it cuts one of them off: what is cut off touches the new
   tile and so has an outside or the vacated cell in it, neither of which was enclosed before.
+
+Where no hole may be left at all, every enclosed cell must have been opened by lifting, and then the new tile
+cuts nothing off; or one single cell is still enclosed, and the new tile fills it.
 """
 
 from typing import Final, final
@@ -16,6 +19,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pooram.games.kerala.box import MOST_STACKS
+from pooram.games.kerala.rules.house_rules import BY_ELEPHANT, NO_HOLES
 from pooram.games.kerala.rules.platform import NO_STACK, SIDES, STEP_X, STEP_Y, Platform
 
 ROOM: Final[i64] = 625
@@ -37,7 +41,11 @@ class Ground:
     queue: vec[i64]
     walked: vec[i64]
     """Of every stack: the number of the walk that last came by."""
+    opened: vec[i64]
+    """Of every cell: the same."""
     walks: i64
+    enclosed: i64
+    """How many cells are."""
     left: i64
     above: i64
     wide: i64
@@ -49,7 +57,9 @@ class Ground:
         self.cells = vec[i64]([0] * ROOM)
         self.queue = vec[i64]([0] * ROOM)
         self.walked = vec[i64]([0] * MOST_STACKS)
+        self.opened = vec[i64]([0] * ROOM)
         self.walks = 0
+        self.enclosed = 0
         self.left = 0
         self.above = 0
         self.wide = 0
@@ -91,18 +101,19 @@ class Ground:
         while stack < platform.stacks:
             self.cells[self.cell_of(platform.x[stack], platform.y[stack])] = HELD + stack
             stack += 1
-        self.flood_outside()
+        self.enclosed = self.size - platform.stacks - self.flood_outside()
 
     def cell_of(self, x: i64, y: i64) -> i64:
         return (y - self.above) * self.wide + x - self.left
 
-    def flood_outside(self) -> None:
-        """Walk in from the margin over empty cells: what is reached is outside."""
+    def flood_outside(self) -> i64:
+        """Walk in from the margin over empty cells: what is reached is outside; says how many that are."""
         cells = self.cells
         queue = self.queue
         # A step beyond the left or right border lands on the other one a row on, which is outside as well.
         cells[0] = OUTSIDE
         queue[0] = 0
+        reached: i64 = 1
         waiting: i64 = 1
         while waiting > 0:
             waiting -= 1
@@ -114,7 +125,9 @@ class Ground:
                     cells[near] = OUTSIDE
                     queue[waiting] = near
                     waiting += 1
+                    reached += 1
                 side += 1
+        return reached
 
     def empty_without(self, cell: i64, lifted: i64) -> bool:
         """Whether a cell is empty once the lifted stack is gone."""
@@ -133,6 +146,35 @@ class Ground:
                     gaps -= 1
             side += 1
         return gaps
+
+    def enclosed_without(self, cell: i64) -> i64:
+        """How many cells stay enclosed when a stack that lies open to the outside leaves this cell."""
+        left = self.enclosed
+        if left == 0:
+            return 0
+        self.walks += 1
+        waiting: i64 = 1
+        self.queue[0] = cell
+        while waiting > 0:
+            waiting -= 1
+            here = self.queue[waiting]
+            side: i64 = 0
+            while side < SIDES:
+                near = here + self.step[side]
+                if self.cells[near] == ENCLOSED and self.opened[near] != self.walks:
+                    self.opened[near] = self.walks
+                    self.queue[waiting] = near
+                    waiting += 1
+                    left -= 1
+                side += 1
+        return left
+
+    def leaves_no_hole(self, platform: Platform, lifted: i64, cell: i64) -> bool:
+        """Whether nothing is enclosed once the lifted stack lies on this cell."""
+        enclosed = self.enclosed_without(self.cell_of(platform.x[lifted], platform.y[lifted]))
+        gaps = self.gaps_around(cell, lifted)
+        # The only cell of a hole has no gap around it; one that was opened has.
+        return gaps == 1 if enclosed == 0 else enclosed == 1 and gaps == 0
 
     def can_be_lifted(self, platform: Platform, stack: i64) -> bool:
         """Whether the stack may leave its cell, wherever it goes."""
@@ -180,7 +222,7 @@ class Ground:
         return reached == platform.stacks - 1
 
     def can_be_dropped(
-        self, platform: Platform, lifted: i64, stack: i64, side: i64, by_elephant: i64
+        self, platform: Platform, lifted: i64, stack: i64, side: i64, house_rules: i64
     ) -> bool:
         """Whether the lifted stack may go beside another one, and no lower number names the same cell."""
         if platform.beside[stack * SIDES + side] != NO_STACK:
@@ -196,31 +238,33 @@ class Ground:
                 if platform.has_elephant(near):
                     elephants += 1
             around += 1
-        if by_elephant and elephants == 0:
+        if house_rules & BY_ELEPHANT and elephants == 0:
             return False
+        if house_rules & NO_HOLES:
+            return self.leaves_no_hole(platform, lifted, cell)
         return self.cells[cell] == ENCLOSED or self.gaps_around(cell, lifted) == 1
 
-    def has_target(self, platform: Platform, lifted: i64, by_elephant: i64) -> bool:
+    def has_target(self, platform: Platform, lifted: i64, house_rules: i64) -> bool:
         """Whether there is any cell to which the lifted stack may go."""
         stack: i64 = 0
         while stack < platform.stacks:
             side: i64 = 0
             while side < SIDES and stack != lifted:
-                if self.can_be_dropped(platform, lifted, stack, side, by_elephant):
+                if self.can_be_dropped(platform, lifted, stack, side, house_rules):
                     return True
                 side += 1
             stack += 1
         return False
 
-    def can_be_moved(self, platform: Platform, stack: i64, by_elephant: i64) -> bool:
+    def can_be_moved(self, platform: Platform, stack: i64, house_rules: i64) -> bool:
         """Whether a stack may be lifted and has somewhere to go."""
-        return self.can_be_lifted(platform, stack) and self.has_target(platform, stack, by_elephant)
+        return self.can_be_lifted(platform, stack) and self.has_target(platform, stack, house_rules)
 
-    def any_can_be_moved(self, platform: Platform, by_elephant: i64) -> bool:
+    def any_can_be_moved(self, platform: Platform, house_rules: i64) -> bool:
         """Whether a move-tile tile leaves its owner a choice."""
         stack: i64 = 0
         while stack < platform.stacks:
-            if self.can_be_moved(platform, stack, by_elephant):
+            if self.can_be_moved(platform, stack, house_rules):
                 return True
             stack += 1
         return False

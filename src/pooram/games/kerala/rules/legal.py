@@ -60,12 +60,12 @@ def legal_elephant_moves(platform: Platform, out: vec[i64]) -> i64:
     return count + 1
 
 
-def legal_lifts(platform: Platform, ground: Ground, by_elephant: i64, out: vec[i64]) -> i64:
+def legal_lifts(platform: Platform, ground: Ground, house_rules: i64, out: vec[i64]) -> i64:
     """Stacks that can be moved somewhere, or none."""
     count: i64 = 0
     stack: i64 = 0
     while stack < platform.stacks:
-        if ground.can_be_moved(platform, stack, by_elephant):
+        if ground.can_be_moved(platform, stack, house_rules):
             out[count] = CHOICE_LIFT + stack
             count += 1
         stack += 1
@@ -73,14 +73,14 @@ def legal_lifts(platform: Platform, ground: Ground, by_elephant: i64, out: vec[i
     return count + 1
 
 
-def legal_drops(platform: Platform, ground: Ground, lifted: i64, by_elephant: i64, out: vec[i64]) -> i64:
+def legal_drops(platform: Platform, ground: Ground, lifted: i64, house_rules: i64, out: vec[i64]) -> i64:
     """Cells for the lifted stack, each once."""
     count: i64 = 0
     stack: i64 = 0
     while stack < platform.stacks:
         side: i64 = 0
         while side < SIDES and stack != lifted:
-            if ground.can_be_dropped(platform, lifted, stack, side, by_elephant):
+            if ground.can_be_dropped(platform, lifted, stack, side, house_rules):
                 out[count] = CHOICE_DROP + stack * SIDES + side
                 count += 1
             side += 1

@@ -30,6 +30,7 @@ from pooram.games.kerala.box import (
 )
 from pooram.games.kerala.rules.areas import points_of
 from pooram.games.kerala.rules.ground import Ground
+from pooram.games.kerala.rules.house_rules import NO_FIRST_PASS
 from pooram.games.kerala.rules.legal import (
     legal_drops,
     legal_elephant_moves,
@@ -105,12 +106,12 @@ class KeralaState(State):
     """Unseen tiles of the colours that nobody plays."""
     unused_in_bag: i64
     """So many of them are in the bag."""
-    by_elephant: i64
-    """House rule: 1 if a moved tile must go beside an elephant."""
+    house_rules: i64
+    """The sum of those that are kept."""
     ground: Ground | None
 
     def __init__(
-        self, seats: i64, by_elephant: i64, first_colour: i64 = 0, draw_starter: i64 = 0, new: bool = False
+        self, seats: i64, house_rules: i64, first_colour: i64 = 0, draw_starter: i64 = 0, new: bool = False
     ) -> None:
         super().__init__(seats)
         self.phase = DRAW_STARTER if draw_starter else DRAW_TILE
@@ -122,7 +123,7 @@ class KeralaState(State):
         self.hand = NO_TILE
         self.placed = NO_STACK
         self.lifted = NO_STACK
-        self.by_elephant = by_elephant
+        self.house_rules = house_rules
         self.ground = None
         self.bag = TILES - REMOVED[seats]
         self.unused_unseen = (COLOURS - seats) * TILES_OF_COLOUR
@@ -172,8 +173,8 @@ class KeralaState(State):
         if phase == MOVE_ELEPHANT:
             return legal_elephant_moves(platform, out)
         if phase == LIFT:
-            return legal_lifts(platform, self.surveyed(platform), self.by_elephant, out)
-        return legal_drops(platform, self.surveyed(platform), self.lifted, self.by_elephant, out)
+            return legal_lifts(platform, self.surveyed(platform), self.house_rules, out)
+        return legal_drops(platform, self.surveyed(platform), self.lifted, self.house_rules, out)
 
     def legal_tiles(self, platform: Platform, out: vec[i64]) -> i64:
         """Tiles of the row, equal ones once, and passing."""
@@ -184,10 +185,16 @@ class KeralaState(State):
                 out[count] = CHOICE_TAKE + slot
                 count += 1
             slot += 1
-        if platform.passes < MOST_PASSES:
+        if self.can_pass(platform):
             out[count] = CHOICE_PASS
             count += 1
         return count
+
+    def can_pass(self, platform: Platform) -> bool:
+        """Whether a player who is to choose a tile may do without."""
+        if self.round == 0 and self.house_rules & NO_FIRST_PASS:
+            return False
+        return platform.passes < MOST_PASSES
 
     def first_slot_of(self, kind: i64) -> i64:
         """The first slot of the row with such a tile: equal tiles are one choice."""
@@ -275,7 +282,7 @@ class KeralaState(State):
             self.phase = TURN_EDGE
         elif face == FACE_MOVE_ELEPHANT and platform.stacks > ELEPHANTS:
             self.phase = MOVE_ELEPHANT
-        elif face == FACE_MOVE_TILE and self.surveyed(platform).any_can_be_moved(platform, self.by_elephant):
+        elif face == FACE_MOVE_TILE and self.surveyed(platform).any_can_be_moved(platform, self.house_rules):
             self.phase = LIFT
         else:
             if listener is not None:
@@ -402,7 +409,7 @@ class KeralaState(State):
     # Copies
 
     def copy(self) -> "KeralaState":
-        other = KeralaState(self.seats, self.by_elephant, 0, 0, False)
+        other = KeralaState(self.seats, self.house_rules, 0, 0, False)
         other.phase = self.phase
         other.starter = self.starter
         other.mover = self.mover

@@ -71,6 +71,7 @@ SENTENCES: Final = {
     "slot-is-empty": "This tile of the row has been taken.",
     "same-tile": "The {tile} lies at place {slot} of the row as well: take that one.",
     "both-lie": "Both your elephants lie on their sides: you cannot pass a third time.",
+    "first-round": "House rule: nobody passes in the first round.",
     # Refusals: laying a tile and moving an elephant
     "same-elephant": "Both elephants stand on the start tile and are alike: move elephant a.",
     "other-elephant": "Your other elephant stands there, and a tile holds only one.",
@@ -82,10 +83,15 @@ SENTENCES: Final = {
     "would-split": "Without it the platform would fall into {parts} parts.",
     "leaves-a-hole": "It would leave a hole: its cell would be enclosed.",
     "nowhere-by-elephant": "There is no cell beside an elephant to which it could go.",
+    "nowhere-without-a-hole": "House rule: wherever it went, the platform would have a hole.",
+    "nowhere-by-elephant-without-a-hole": (
+        "House rules: wherever it went beside an elephant, the platform would have a hole."
+    ),
     "cell-is-taken": "A tile lies there, and a moved tile cannot go on top of another.",
     "beside-itself": "It must go beside a tile that stays, not beside itself.",
     "own-cell": "It came from this cell: it must go to another one.",
     "would-close-a-hole": "There it would close a hole: {where} would be enclosed.",
+    "hole-stays": "House rule: no hole may stay, and {where} would.",
     "not-by-elephant": "House rule: it must go beside an elephant.",
     "named-otherwise": "This cell is named by an older tile beside it: say {notation}.",
     # The score sheet

@@ -84,7 +84,7 @@ def what_is_due(state: KeralaState) -> Said:
     """What the mover has to do, or may do; sentences for the mover and the others are keyed by it."""
     platform = state.platforms[state.mover]
     if state.phase == TAKE:
-        if platform.passes < MOST_PASSES:
+        if state.can_pass(platform):
             return Said("tile-or-pass", clause="kerala/place-1")
         return Said("tile", clause="kerala/round-2" if state.mover == state.starter else "kerala/round-3")
     if state.phase == PLACE:
