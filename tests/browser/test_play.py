@@ -195,10 +195,10 @@ def test_a_round_plays_out_figure_by_figure_and_can_be_skipped(desktop):
     expect(caption).not_to_be_empty()
     last_line = by_id(desktop, "log").locator("li").last
     first = caption.inner_text()
-    expect(last_line).to_have_text(first)
+    assert first.endswith(last_line.inner_text())
     while caption.inner_text() == first:
-        desktop.clock.run_for(500)
-    expect(last_line).to_have_text(caption.inner_text())
+        desktop.clock.run_for(200)
+    expect(caption).to_contain_text(last_line.inner_text())
     assert targets(desktop).count() == 0, "nothing can be chosen while the round plays out"
     by_id(desktop, "skip").click()
     desktop.wait_for_selector("body[data-playing=false]")

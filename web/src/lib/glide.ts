@@ -10,6 +10,8 @@ interface Seen {
 
 export type Snapshot = Map<string, Seen>;
 
+/** Milliseconds after which something has come or gone, however long others glide: what fades cannot be pointed at. */
+const FADING = 200;
 const EASING = 'cubic-bezier(0.35, 0.05, 0.2, 1)';
 
 let layer: SVGSVGElement | null = null;
@@ -23,10 +25,15 @@ export function glideLayer(element: SVGSVGElement) {
   };
 }
 
+/** Whether something is on its way. */
+export const gliding = () => landing.length > 0;
+
+/** The thing whose copy is seen here while it glides. */
+export const glidingAt = (target: EventTarget | null) => (target as Element | null)?.closest<SVGGElement>('[data-copy]')?.dataset.copy;
+
 /** Ends all that is still on its way. */
 export function land(): void {
-  for (const end of landing) end();
-  landing = [];
+  for (const end of [...landing]) end();
 }
 
 export function look(): Snapshot {
@@ -47,13 +54,13 @@ export function glide(before: Snapshot, duration: number): boolean {
   let moves = false;
   for (const [id, seen] of after) {
     const old = before.get(id);
-    if (!old) seen.node.animate([{ opacity: 0 }, { opacity: 1 }], { duration, easing: 'ease-out' });
+    if (!old) seen.node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: Math.min(duration, FADING), easing: 'ease-out' });
     else if (old.where !== seen.where) {
       fly(seen.node, old.matrix, seen.matrix, duration);
       moves = true;
     }
   }
-  for (const [id, old] of before) if (!after.has(id)) fade(old, duration);
+  for (const [id, old] of before) if (!after.has(id)) fade(old, Math.min(duration, FADING));
   return moves;
 }
 
@@ -91,9 +98,12 @@ export function drag(node: SVGGElement): Drag | null {
 
 function fly(node: SVGGElement, from: DOMMatrix, to: DOMMatrix, duration: number): void {
   const copy = copyOf(node);
-  node.style.visibility = 'hidden';
+  // The copy is what is seen, so it is what is hit; but the thing itself keeps the focus.
+  copy.dataset.copy = node.dataset.item;
+  node.style.opacity = '0';
+  node.style.pointerEvents = 'none';
   play(copy, [{ transform: from.toString() }, { transform: to.toString() }], duration, () => {
-    node.style.visibility = '';
+    node.style.opacity = node.style.pointerEvents = '';
   });
 }
 
@@ -110,6 +120,7 @@ function play(copy: SVGGElement, keyframes: Keyframe[], duration: number, arrive
   const end = () => {
     if (ended) return;
     ended = true;
+    landing = landing.filter((other) => other !== end);
     animation.cancel();
     copy.remove();
     arrived();

@@ -2,12 +2,15 @@ import { untrack } from 'svelte';
 import { aimedAt } from './aiming';
 import { dragging } from './dragging';
 import { fanOut } from './fanning';
+import { gliding, glidingAt, land } from './glide';
 import type { Offer } from './messages';
 import type { Table } from './table.svelte';
 import { arrowAt, isWheel, pointedAt } from './wheel';
 
 /** A finger that stays this long asks for more than a tap, in milliseconds. */
 const LONG = 500;
+/** How far a pointer may move between press and release, in pixels. */
+const SLACK = 7;
 
 export const itemAt = (target: EventTarget | Element | null) =>
   (target as Element | null)?.closest<SVGGElement>('[data-item]') ?? null;
@@ -19,8 +22,17 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
   /** The arrow that a finger has touched last. */
   let shown: Offer | null = null;
 
+  /** A release that was acted on already: the click that follows it would meet what lies there now. */
+  let answered = { x: 0, y: 0, until: 0 };
+  const wasAnswered = ({ clientX, clientY, timeStamp }: MouseEvent) => {
+    const { x, y, until } = answered;
+    answered.until = 0;
+    return timeStamp < until && Math.hypot(clientX - x, clientY - y) <= SLACK;
+  };
+
   const click = (event: MouseEvent) => {
     if (pressed) return void (pressed = false);
+    if (wasAnswered(event)) return;
     const at = { x: event.clientX, y: event.clientY };
     const stack = (event.target as Element).closest<SVGGElement>('[data-stack]');
     if (stack) return void fanOut(table, stack.dataset.stack!, at);
@@ -97,6 +109,30 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
 
   const release = () => clearTimeout(pressing);
 
+  /** What was pressed while things glide, and where. */
+  let caught: { id: string; place: string; x: number; y: number } | null = null;
+
+  /** Lands what glides; what was seen under the pointer is what is pressed, wherever it has landed. */
+  const catchGliding = (event: PointerEvent) => {
+    caught = null;
+    if (!gliding() || event.button) return;
+    const copied = glidingAt(event.target);
+    const hit = copied ? null : itemAt(event.target);
+    land();
+    const item = copied ? root.querySelector<SVGGElement>(`[data-item="${CSS.escape(copied)}"]`) : root.contains(hit) ? hit : null;
+    if (item) caught = { id: item.dataset.item!, place: item.dataset.place ?? '', x: event.clientX, y: event.clientY };
+  };
+
+  const choosesCaught = (event: PointerEvent) => {
+    const pressed = caught;
+    caught = null;
+    if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > SLACK) return;
+    answered = { x: event.clientX, y: event.clientY, until: event.timeStamp + LONG };
+    table.point(pressed.id, pressed.place, pressed);
+  };
+  document.addEventListener('pointerdown', catchGliding, true);
+  document.addEventListener('pointerup', choosesCaught, true);
+
   const heard = {
     click,
     pointerover: look,
@@ -112,6 +148,8 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
   const stopDragging = dragging(table, root);
   return () => {
     for (const [name, hear] of Object.entries(heard)) root.removeEventListener(name, hear as EventListener);
+    document.removeEventListener('pointerdown', catchGliding, true);
+    document.removeEventListener('pointerup', choosesCaught, true);
     stopDragging();
     release();
   };

@@ -1,10 +1,16 @@
 import { tick } from 'svelte';
-import type { Shown, ShownFrame } from './changes';
+import type { Shown } from './changes';
+import { gestureOf, goesOn, hurry, joined, timeOf, type Beat, type Gesture } from './gesture';
 import { glide, land, look } from './glide';
-import type { LogLine, Panel, Snapshot, Thing } from './messages';
+import type { LogLine, Panel, Snapshot } from './messages';
 import { preferences } from './preferences.svelte';
 
-/** Shows one snapshot after the other, each with the frames that led to it. */
+/** Of the time of a beat, the share in which things glide; then they stand, to be seen. */
+const GLIDING = 0.72;
+/** Milliseconds at normal speed that the rest of a turn is waited for, so that it becomes one gesture. */
+const HOLD = 420;
+
+/** Shows what has come, one gesture after the other: a turn of somebody else is one. */
 export class Show {
   snapshot = $state.raw<Snapshot | null>(null);
   panels = $state.raw<Panel[]>([]);
@@ -14,18 +20,24 @@ export class Show {
   earlier = $state.raw<LogLine[]>([]);
   /** How many lines there are before those. */
   missing = $state(0);
+  /** What is just seen to happen, in words. */
   caption = $state('');
+  /** Something is on its way of which what can be chosen comes later. */
   playing = $state(false);
-  /** The snapshot whose frames are playing. */
+  /** The snapshot that is being led to. */
   coming = $state.raw<Snapshot | null>(null);
 
   /** Newer snapshots wait to be shown: a choice in this one would come too late. */
   behind = $state(false);
 
-  #queue: Shown[] = [];
+  #queue: Gesture[] = [];
+  /** What the queue leads to. */
+  #told: { snapshot: Snapshot; panels: Panel[] } | null = null;
   #running = false;
   #skipping = false;
   #wake = () => {};
+  /** Ends the wait for the rest of a turn. */
+  #more = () => {};
   #settled: (snapshot: Snapshot) => void;
 
   constructor(settled: (snapshot: Snapshot) => void) {
@@ -33,13 +45,18 @@ export class Show {
   }
 
   push(shown: Shown): void {
-    this.#queue.push(shown);
+    const before = this.#told?.snapshot.viewer === shown.snapshot.viewer ? this.#told : null;
+    this.#queue.push(gestureOf(before?.snapshot ?? null, before?.panels ?? shown.panels, shown));
+    this.#told = shown;
     this.behind = true;
+    this.#more();
     if (!this.#running) void this.#run();
   }
 
+  /** Jumps to what has come last. */
   skip(): void {
     this.#skipping = true;
+    this.#more();
     this.#wake();
     land();
   }
@@ -47,6 +64,7 @@ export class Show {
   /** Forgets what has come but is not shown yet: it was meant for other eyes. */
   drop(): void {
     this.#queue = [];
+    this.#told = null;
     this.skip();
   }
 
@@ -58,61 +76,92 @@ export class Show {
 
   async #run(): Promise<void> {
     this.#running = true;
+    this.#skipping = false;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      this.#skipping = false;
-      await this.#bring(next);
+      await this.#bring(await this.#whole(next));
+      if (!this.#queue.length) this.#skipping = false;
     }
     this.#running = false;
     if (this.snapshot) this.#settled(this.snapshot);
   }
 
-  async #bring({ snapshot: next, panels, frames }: Shown): Promise<void> {
-    const sameEyes = this.snapshot?.viewer === next.viewer;
-    if (sameEyes && frames.length && preferences.speed !== 'off' && !document.hidden) {
-      this.coming = next;
-      this.playing = true;
-      for (const frame of frames) {
-        if (this.#skipping) break;
-        await this.#frame(panels, frame);
-      }
-      this.playing = false;
-      this.coming = null;
-      this.caption = '';
+  /** A gesture with all that has come of the same turn, for which it waits a moment. */
+  async #whole(first: Gesture): Promise<Gesture> {
+    let found = first;
+    const viewer = first.last.snapshot.viewer;
+    for (;;) {
+      const next = this.#queue[0];
+      if (next && goesOn(found, next, viewer)) found = joined(this.panels, found, this.#queue.shift()!);
+      else if (next || !found.unfinished || !(await this.#waitForMore())) return found;
     }
-    await this.#change(sameEyes && !this.#skipping, () => {
+  }
+
+  /** Whether more has come before the time was over. */
+  #waitForMore(): Promise<boolean> {
+    if (this.#skipping || !this.#animated) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#more = () => {};
+        resolve(this.#queue.length > 0);
+      };
+      const timer = setTimeout(end, HOLD * preferences.pace);
+      this.#more = end;
+    });
+  }
+
+  get #animated(): boolean {
+    return preferences.speed !== 'off' && !document.hidden;
+  }
+
+  async #bring(gesture: Gesture): Promise<void> {
+    const { snapshot: next, panels } = gesture.last;
+    const sameEyes = this.snapshot?.viewer === next.viewer;
+    const time = timeOf(gesture, next.viewer) * preferences.pace * hurry(this.#queue.length);
+    const last = gesture.beats.at(-1)!;
+    this.playing = sameEyes && this.#animated && !this.#skipping && (this.#queue.length > 0 || gesture.beats.length > 1);
+    if (this.playing && gesture.beats.length > 1) {
+      this.coming = next;
+      for (const beat of gesture.beats.slice(0, -1)) {
+        if (this.#skipping) break;
+        await this.#show(beat, time);
+      }
+      this.coming = null;
+    }
+    const moved = await this.#change(sameEyes && !this.#skipping ? time * GLIDING : 0, () => {
       if (!sameEyes || this.snapshot?.log_start !== next.log_start) {
         this.earlier = [];
         this.missing = next.log_start;
       }
+      this.caption = gesture.actor === next.viewer ? '' : words(last);
       this.snapshot = next;
       this.behind = this.#queue.length > 0;
+      this.playing &&= this.behind && !this.#skipping;
       this.panels = panels;
-      this.scores = next.seats.map((seat) => seat.score);
+      this.scores = last.scores;
       this.log = next.log;
     });
-    if (this.#queue.length) await this.#rest(preferences.rest);
+    // What is the viewer's to choose can be chosen meanwhile.
+    if (sameEyes && (moved || this.caption)) await this.#rest(time);
+    this.caption = '';
   }
 
-  async #frame(panels: Panel[], frame: ShownFrame): Promise<void> {
-    await this.#change(true, () => {
-      this.caption = frame.text;
-      this.log = frame.log;
-      this.scores = frame.scores;
-      this.panels = panels.map((panel) => ({
-        ...panel,
-        things: standing(frame.things.get(panel.id) ?? panel.things, panel),
-      }));
+  async #show(beat: Beat, time: number): Promise<void> {
+    await this.#change(time * GLIDING, () => {
+      this.caption = words(beat);
+      this.log = beat.log;
+      this.scores = beat.scores;
+      this.panels = beat.panels;
     });
-    await this.#rest(preferences.rest + 12 * frame.text.length * (preferences.rest / 450));
+    await this.#rest(time);
   }
 
-  async #change(gliding: boolean, change: () => void): Promise<void> {
+  /** Says whether anything moves. */
+  async #change(duration: number, change: () => void): Promise<boolean> {
     const before = look();
     change();
     await tick();
-    if (!gliding) return;
-    const moved = glide(before, preferences.glide);
-    if (moved) await this.#rest(preferences.glide);
+    return !!duration && glide(before, preferences.still ? 0 : duration);
   }
 
   #rest(time: number): Promise<void> {
@@ -127,8 +176,5 @@ export class Show {
   }
 }
 
-/** A panel may have lost places since the things were told of. */
-function standing(things: Thing[], panel: Panel): Thing[] {
-  const places = new Set(panel.places.map((place) => place.id));
-  return things.filter((thing) => places.has(thing.place));
-}
+/** What is told in a beat. */
+const words = ({ said }: Beat) => said.map(({ text }) => text).join(' ');
