@@ -1,6 +1,6 @@
 """Measure how long a person waits at the table: from their step until they can act again.
 
-Plays in a real browser against easy bots at normal speed, by random choices, and prints a table for docs/pace.md:
+Plays in a real browser against easy bots at normal speed, and prints a table as docs/pace.md has it:
 
     .venv/bin/python tools/pace.py > after.md
     .venv/bin/python tools/pace.py --games kerala --turns 3
@@ -77,7 +77,7 @@ HOLD_BACK = """() => {
         if (message.offers) offers = message.offers.length;
         if (message.log?.some((line) => line.seat > 0)) wait.passed = true;
         const mine = offers > 0 && message.decision !== undefined;
-        if (mine || message.open?.finished || message.type === 'refusal' || message.type === 'trouble') free();
+        if (mine || message.open?.finished || ['refusal', 'trouble'].includes(message.type)) free();
       });
     }
     get onmessage() { return super.onmessage; }
@@ -97,7 +97,7 @@ def served(address: str) -> Iterator[str]:
     if address:
         yield address
         return
-    command = [str(Path(sys.executable).with_name("pooram")), "serve", "--no-browser", "--port", "0", "--data"]
+    command = [str(Path(sys.executable).with_name("pooram")), "serve", "--no-browser", "--port=0", "--data"]
     with tempfile.TemporaryDirectory() as data:
         environment = {**os.environ, "PYTHONUNBUFFERED": "1", "NO_COLOR": "1", "COLUMNS": "200"}
         server = subprocess.Popen([*command, data], stdout=subprocess.PIPE, text=True, env=environment)

@@ -119,7 +119,9 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
     const copied = glidingAt(event.target);
     const hit = copied ? null : itemAt(event.target);
     land();
-    const item = copied ? root.querySelector<SVGGElement>(`[data-item="${CSS.escape(copied)}"]`) : root.contains(hit) ? hit : null;
+    // A click meets what still lies on top there.
+    if (!copied && (!root.contains(hit) || hit === itemAt(document.elementFromPoint(event.clientX, event.clientY)))) return;
+    const item = copied ? root.querySelector<SVGGElement>(`[data-item="${CSS.escape(copied)}"]`) : hit;
     if (item) caught = { id: item.dataset.item!, place: item.dataset.place ?? '', x: event.clientX, y: event.clientY };
   };
 
