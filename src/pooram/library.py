@@ -79,12 +79,15 @@ def play(
     *,
     seed: Seed = None,
     players: Sequence[str] | None = None,
+    colours: Sequence[str] = (),
     chance: bool = True,
     **options: OptionValue,
 ) -> Match:
     """Begin a match.
 
-    Options are given by name, as in `play("cholas", 2, variant="expert")`; `pooram games` lists them.
+    Options are given by name, as in `play("cholas", 2, variant="expert", starter="seat 2")`, and so are the
+    colours of the seats: `colours=["brown", "white"]`, or "" where it is all the same. `pooram games` lists
+    both.
     Chance plays itself by the seed; with `chance=False` its outcomes are played like choices.
 
     >>> play("kerala", 2, seed=1, players=["Anna", "Bo"])
@@ -95,7 +98,8 @@ def play(
     """
     rules = find_game(game)
     count = seats if seats is not None else len(players) if players else rules.usual_seats
-    return Match(rules, count, options, players=players, chance=SeededChance(seed) if chance else None)
+    luck = SeededChance(seed) if chance else None
+    return Match(rules, count, options, players=players, colours=colours, chance=luck)
 
 
 def load(file: str | PathLike[str], *, seed: Seed = None) -> Match:

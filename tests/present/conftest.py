@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from librt.random import Random
 
+from pooram.engine.colours import PLAIN
 from pooram.engine.game import Look
 from pooram.engine.scene import Panel, Scene
 from pooram.engine.words import Said, Words
@@ -61,8 +62,11 @@ class Odd:
     def tell_score(self, view, side):
         return Said("score", {"points": 3})
 
-    def seat_look(self, view, seat):
-        return 0
+    def colours_of(self, view, chosen):
+        return (0,)
+
+    def paint(self, view, chosen):
+        return PLAIN
 
 
 class Watcher:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from rich.table import Table
 
 from pooram.cli.shared import Json, out, print_json
+from pooram.engine.colours import colour_name
 from pooram.engine.options import GameOption, allowed_seats, allowed_values
 from pooram.games import all_games, broken_games
 
@@ -22,6 +23,8 @@ class ListedGame(Struct, frozen=True):
     options: tuple[GameOption, ...]
     rival: str
     """The opponent of a lone seat; empty if the game has none."""
+    colours: tuple[str, ...]
+    """Those that a seat can have."""
 
 
 def games(
@@ -42,7 +45,16 @@ def games(
     if json:
         print_json(
             [
-                ListedGame(g.key, g.name, g.tagline, g.fewest_seats, g.most_seats, g.options, g.rival)
+                ListedGame(
+                    g.key,
+                    g.name,
+                    g.tagline,
+                    g.fewest_seats,
+                    g.most_seats,
+                    g.options,
+                    g.rival,
+                    g.look.seat_colours,
+                )
                 for g in found
             ]
         )
@@ -60,6 +72,7 @@ def games(
                 of_option = (option.key, str(option.default), allowed)
             table.add_row(*first, *of_option)
             first = ("", "", "")
+        table.add_row(*first, "colours", "", ", ".join(map(colour_name, game.look.seat_colours)))
     console = out()
     console.print(table)
     for fault in broken_games().values():

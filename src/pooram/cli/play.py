@@ -34,6 +34,10 @@ def play(
     name: Annotated[str, Parameter(help="What the log calls you.")] = "Guest",
     seed: Annotated[int | None, Parameter(help="The same seed brings the same luck.")] = None,
     option: Options = None,
+    colours: Annotated[
+        str,
+        Parameter(help="The colours of the seats in their order, as brown,white; `pooram games` lists them."),
+    ] = "",
     record: Annotated[Path | None, Parameter(help="Save the game here when it ends or you leave.")] = None,
     resume: Annotated[Path | None, Parameter(help="Go on with a game saved before.")] = None,
 ) -> None:
@@ -63,8 +67,11 @@ def play(
         count = rules.usual_seats if seats is None else seats
         rules.check_seats(count)
         check_seat(seat, count)
-        people = [SeatRequest("bot", f"Bot {number}", bot) for number in range(1, count + 1)]
-        people[seat - 1] = SeatRequest("me", name)
+        wanted = [*colours.split(","), *[""] * count]
+        people = [
+            SeatRequest("bot", f"Bot {number + 1}", bot, wanted[number].strip()) for number in range(count)
+        ]
+        people[seat - 1] = SeatRequest("me", name, colour=wanted[seat - 1].strip())
         asked = NewTable(game, tuple(people), parse_options(rules, option))
         table, _ = new_table(rules, asked, {bot: level}, secret_of(seed))
     terminal = Terminal(table, seat - 1, bot, seed, out(), record or resume)

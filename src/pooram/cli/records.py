@@ -51,8 +51,7 @@ def replay(
                 console.print(f"{number:5}  {line.text}", markup=False)
     console.print()
     view = match.view(int(WATCHER))
-    scene = match.game.scene(view.known, match.names)
-    for panel in draw_panels(scene.panels, match.game.look.palette, console.width):
+    for panel in draw_panels(view.panels(), match.game.look.palette, console.width):
         console.print(panel)
     for name, score in zip(match.names, view.scores, strict=True):
         console.print(f"{name}: {score}", markup=False)

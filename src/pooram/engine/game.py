@@ -17,13 +17,14 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 from msgspec import Struct
 
 from pooram.engine.choices import Choice, Outcome, Step, Vocabulary, wrong_numbers
+from pooram.engine.colours import PLAIN, Paint, chosen_colours, first_colour, paint_for
 from pooram.engine.errors import BadNotation, BadSetup
 from pooram.engine.facts import Facts
 from pooram.engine.fields import restore_into
 from pooram.engine.heuristics import Heuristics
 from pooram.engine.memory import remembered
 from pooram.engine.open_view import OpenView
-from pooram.engine.options import GameOption, OptionValue, allowed_seats, allowed_values
+from pooram.engine.options import GameOption, Options, OptionValue, allowed_seats, allowed_values
 from pooram.engine.rules import Rules, read_rules
 from pooram.engine.scene import Clicks, Ghost, Panel, Scene, ScoreSheet, SheetRow, arranged
 from pooram.engine.state import CHANCE, State, View, choices_of, outcomes_of, points_of, ranks_of
@@ -58,6 +59,7 @@ class Look(Struct, frozen=True):
     palette: dict[str, str]
     """Colour names of the scene to CSS colours."""
     seat_colours: tuple[str, ...]
+    """Keys of the palette, the usual colour of seat 1 first; people choose among them by these names."""
     seat_patterns: tuple[str, ...]
     """Symbols of art.svg that mark the seats for those who do not see their colours."""
     cover: str = "cover"
@@ -189,9 +191,23 @@ class GameTable(ABC, Generic[S, V, C]):
         """
         return None
 
-    def seat_look(self, view: V, seat: int) -> int:
-        """Which of the colours and signs a seat has, where an option of the game can change that."""
-        return seat
+    def seat_colours(self, view: V) -> tuple[int, ...]:
+        """Which of the colours and signs the seats have, where the position knows it.
+
+        Empty: they are a matter of taste, and where people choose others than the usual ones, the table swaps
+        them in what the game shows.
+        """
+        return ()
+
+    def colours_of(self, view: V, chosen: Sequence[int]) -> tuple[int, ...]:
+        """Which of the colours and signs the seats have: as the position knows it, as chosen, or as usual."""
+        return self.seat_colours(view) or tuple(chosen) or tuple(range(int(view.seats)))
+
+    def paint(self, view: V, chosen: Sequence[int]) -> Paint:
+        """In which colours to show what the game draws."""
+        if self.seat_colours(view):
+            return PLAIN
+        return paint_for(self.look.seat_colours, self.look.seat_patterns, tuple(chosen))
 
 
 class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, V, C, T]):
@@ -205,6 +221,9 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
     fewest_seats: int
     most_seats: int
     options: tuple[GameOption, ...] = ()
+    former_colour: str = ""
+    """The option by which earlier versions gave seat 1 a colour, and the others those that follow; of records
+    and tables of theirs it is still read."""
     box: ModuleType
     """Every number that the box would have: it is hashed into records."""
     former_boxes: tuple[str, ...] = ()
@@ -247,8 +266,11 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
     # What a game says of itself, besides its three rooms above
 
     @abstractmethod
-    def start(self, seats: int, options: Mapping[str, int]) -> S:
-        """A new position for a number of seats and a full set of options, both checked before."""
+    def start(self, seats: int, options: Options) -> S:
+        """A new position for a number of seats and a full set of options, both checked before.
+
+        Where the rules know the colours of the seats they are in `options.colours`.
+        """
 
     @abstractmethod
     def view(self, state: S, viewer: int) -> V:
@@ -278,11 +300,20 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
                 hint=f"Choose a number from {self.fewest_seats} to {self.most_seats}.",
             )
 
-    def full_options(self, given: Mapping[str, OptionValue], seats: int = 0) -> dict[str, int]:
-        """All options with their numbers, defaults where nothing was given; `seats` 0: not known yet."""
+    def full_options(
+        self, given: Mapping[str, OptionValue], seats: int = 0, colours: Sequence[str] = ()
+    ) -> Options:
+        """All options with their numbers, defaults where nothing was given; `seats` 0: not known yet.
+
+        And the colours of the seats, for each the name of one, or nothing where it is all the same.
+        """
         known = {option.key: option for option in self.options}
         found = {key: option.default for key, option in known.items()}
+        first = 0
         for key, wanted in given.items():
+            if key == self.former_colour:
+                first = first_colour(self.name, self.look.seat_colours, wanted)
+                continue
             if key not in known:
                 names = ", ".join(known) or "none"
                 raise BadSetup(f"{self.name} has no option {key!r}.", hint=f"Its options: {names}.")
@@ -293,12 +324,21 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
                     hint=f"Allowed: {allowed_values(known[key])}.",
                 )
             found[key] = value
+            if seats and known[key].matters(seats) and not known[key].takes(value, seats):
+                raise BadSetup(
+                    f"Option {key!r} of {self.name} cannot be {wanted} for {seats}.",
+                    hint="Choose another value, or change the number of seats.",
+                )
             if seats and value != known[key].default and not known[key].matters(seats):
                 raise BadSetup(
                     f"Option {key!r} of {self.name} is only {allowed_seats(known[key])}, not for {seats}.",
                     hint="Leave it out, or change the number of seats.",
                 )
-        return found
+        if isinstance(given, Options) and given.colours and not colours:
+            return Options(found, given.colours)
+        all_colours = self.look.seat_colours
+        usual = [(first + seat) % len(all_colours) for seat in range(seats)]
+        return Options(found, chosen_colours(self.name, all_colours, colours, usual))
 
     # Positions and views from their numbers
 

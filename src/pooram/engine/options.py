@@ -1,12 +1,15 @@
 """The options of a game: rules that can be set before it starts."""
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 OptionValue: TypeAlias = int | str
 """What an option is set to: its number, or its name where its values have names."""
+OptionGroup = Literal["rules", "seats", "shorter", "house"]
+"""Where the set-up shows an option: among the rules, beside the seats, with what makes a game shorter, or
+with the house rules, by which one plays other than the book (or we) would."""
 
 
 class OptionChoice(Struct, frozen=True):
@@ -14,6 +17,8 @@ class OptionChoice(Struct, frozen=True):
 
     value: int
     label: str
+    fewest_seats: int = 0
+    """It can only be chosen where so many play: seat 4 starts only if there is one."""
 
 
 class GameOption(Struct, frozen=True, omit_defaults=True):
@@ -31,6 +36,7 @@ class GameOption(Struct, frozen=True, omit_defaults=True):
     most_seats: int = 0
     """The seat counts for which the option matters, where not for all; 0: no bound. Elsewhere it keeps
     its default, and nobody is asked."""
+    group: OptionGroup = "rules"
     later: bool = False
     """Came when there were records of the game already. A record names it only where it is not the default,
     so that all others are written as ever."""
@@ -43,9 +49,9 @@ class GameOption(Struct, frozen=True, omit_defaults=True):
         [1, 1, 1, 1, None]
         """
         if isinstance(value, str):
-            names = {_plain(choice.label): choice.value for choice in self.choices}
-            if _plain(value) in names:
-                return names[_plain(value)]
+            names = {plain_name(choice.label): choice.value for choice in self.choices}
+            if plain_name(value) in names:
+                return names[plain_name(value)]
             try:
                 value = int(value)
             except ValueError:
@@ -62,8 +68,30 @@ class GameOption(Struct, frozen=True, omit_defaults=True):
         """Whether the record of a game names it."""
         return self.matters(seats) and not (self.later and value == self.default)
 
+    def takes(self, value: int, seats: int) -> bool:
+        """Whether a value that it has can be chosen for that many seats."""
+        return all(choice.fewest_seats <= seats for choice in self.choices if choice.value == value)
 
-def _plain(name: str) -> str:
+
+class Options(dict[str, int]):
+    """The options of a match by their keys, all with their numbers; and the colours of its seats."""
+
+    def __init__(self, numbers: Mapping[str, int], colours: tuple[int, ...] = ()) -> None:
+        super().__init__(numbers)
+        self.colours = colours
+        """Of every seat: which of the game's `seat_colours` it has."""
+
+    def copy(self) -> "Options":
+        return Options(self, self.colours)
+
+    def __eq__(self, other: object) -> bool:
+        same = super().__eq__(other)
+        return same and self.colours == other.colours if isinstance(other, Options) else same
+
+    __hash__ = None
+
+
+def plain_name(name: str) -> str:
     """A name as one may write it: `double_treasure` for "Double Treasure"."""
     return name.strip().casefold().replace("_", " ").replace("-", " ")
 
@@ -75,11 +103,38 @@ def switch(
     default: bool,
     fewest_seats: int = 0,
     most_seats: int = 0,
+    group: OptionGroup = "rules",
     later: bool = False,
 ) -> GameOption:
     """An option that is on or off."""
     choices = (OptionChoice(0, "no"), OptionChoice(1, "yes"))
-    return GameOption(key, name, help, int(default), 0, 1, choices, fewest_seats, most_seats, later)
+    return GameOption(key, name, help, int(default), 0, 1, choices, fewest_seats, most_seats, group, later)
+
+
+DRAWN: Final = 1
+"""The value of `starter` by which chance says who begins."""
+
+
+def starter(help: str, most_seats: int, drawn: bool = False) -> GameOption:
+    """The option who begins: any seat, or drawn by lot; `starting_seat` reads it.
+
+    >>> [choice.label for choice in starter("Who has the first turn.", 3).choices]
+    ['seat 1', 'seat 2', 'seat 3', 'drawn by lot']
+    """
+    # Seat 1 is 0 and the lot 1, as in records that were made when there was no other choice.
+    later = [OptionChoice(seat, f"seat {seat}", seat) for seat in range(2, most_seats + 1)]
+    choices = (OptionChoice(0, "seat 1"), *later, OptionChoice(DRAWN, "drawn by lot"))
+    default = DRAWN if drawn else 0
+    return GameOption("starter", "Who starts", help, default, 0, most_seats, choices, 2, group="seats")
+
+
+def starting_seat(value: int) -> int:
+    """The seat that begins, counted from 0; -1: it is drawn by lot.
+
+    >>> [starting_seat(value) for value in (0, 1, 2, 3)]
+    [0, -1, 1, 2]
+    """
+    return -1 if value == DRAWN else max(value - 1, 0)
 
 
 def choice_of(
@@ -90,10 +145,12 @@ def choice_of(
     default: int = 0,
     fewest_seats: int = 0,
     most_seats: int = 0,
+    group: OptionGroup = "rules",
 ) -> GameOption:
     """An option whose values have names, counted from 0."""
     choices = tuple(OptionChoice(value, label) for value, label in enumerate(labels))
-    return GameOption(key, name, help, default, 0, len(choices) - 1, choices, fewest_seats, most_seats)
+    high = len(choices) - 1
+    return GameOption(key, name, help, default, 0, high, choices, fewest_seats, most_seats, group)
 
 
 def allowed_values(option: GameOption) -> str:

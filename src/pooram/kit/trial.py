@@ -63,7 +63,7 @@ def random_options(game: AnyGame, seats: int, seed: int) -> dict[str, int]:
     if seed == 0:
         return {}
     return {
-        option.key: rng.choice([choice.value for choice in option.choices])
+        option.key: rng.choice([value.value for value in option.choices if option.takes(value.value, seats)])
         if option.choices
         else rng.randint(option.low, option.high)
         for option in game.options

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pooram.bots.entrants import Entrant, entrant_bot, entrant_name
 from pooram.engine.errors import BadSetup
-from pooram.engine.options import OptionValue
+from pooram.engine.options import Options, OptionValue
 from pooram.games import find_game
 from pooram.lab.pool import Progress, check_count, in_chunks
 from pooram.lab.simulate import Interval, play_with_bots
@@ -130,7 +130,7 @@ def line_up(bots: int, seats: int, number: int) -> list[int]:
 
 
 def play_chunk(
-    game: str, seats: int, options: Mapping[str, int], bots: Sequence[Entrant], seed: int, numbers: range
+    game: str, seats: int, options: Options, bots: Sequence[Entrant], seed: int, numbers: range
 ) -> Tally:
     """Some of the games, by their numbers; runs in any process."""
     rules = find_game(game)

@@ -12,7 +12,7 @@ from pooram.bots.entrants import Entrant, entrant_bot, entrant_name
 from pooram.bots.playout import play_random_game
 from pooram.bots.random_bot import RandomBot
 from pooram.engine.game import AnyGame
-from pooram.engine.options import OptionValue
+from pooram.engine.options import Options, OptionValue
 from pooram.engine.state import CHANCE, OVER, State
 from pooram.engine.words import seat_names
 from pooram.games import find_game
@@ -145,9 +145,7 @@ def against_rival(rates: list[float], intervals: list[Interval]) -> str:
     return f"The rival is beaten in {rates[0]:.1%} of the games (95%: {low:.1%} to {high:.1%})."
 
 
-def play_chunk(
-    game: str, seats: int, options: Mapping[str, int], bot: Entrant, seed: int, numbers: range
-) -> Tally:
+def play_chunk(game: str, seats: int, options: Options, bot: Entrant, seed: int, numbers: range) -> Tally:
     """Some of the games, by their numbers; runs in any process."""
     rules = find_game(game)
     player = entrant_bot(bot)

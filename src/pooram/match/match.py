@@ -19,9 +19,10 @@ from typing import Self
 from librt.random import Random
 
 from pooram.engine.choices import Choice
+from pooram.engine.colours import colour_name
 from pooram.engine.errors import BadNotation, BadSetup, CannotPlay, CannotUndo, IllegalStep
 from pooram.engine.game import AnyGame, waiting_seats
-from pooram.engine.options import OptionValue
+from pooram.engine.options import Options, OptionValue
 from pooram.engine.state import CHANCE, OVER, WATCHER, State, points_of, ranks_of
 from pooram.engine.words import seat_names
 from pooram.match.chance import Chance, FairChance, Seed, SeededChance, generator
@@ -49,10 +50,12 @@ class Match:
         options: Mapping[str, OptionValue] | None = None,
         *,
         players: Sequence[str] | None = None,
+        colours: Sequence[str] = (),
         chance: Chance | None = None,
     ) -> None:
-        state = game.begin(seats, options)
-        self._set_up(game, state, game.full_options(options or {}, seats), players, chance)
+        game.check_seats(seats)
+        full = game.full_options(options or {}, seats, colours)
+        self._set_up(game, game.begin(seats, full), full, players, chance)
 
     @classmethod
     def from_state(
@@ -61,11 +64,12 @@ class Match:
         state: State,
         *,
         players: Sequence[str] | None = None,
+        colours: tuple[int, ...] = (),
         chance: Chance | None = None,
     ) -> Self:
         """A match that goes on from a position; what came before is not known, so it cannot be saved."""
         match = cls.__new__(cls)
-        match._set_up(game, state, {}, players, chance)
+        match._set_up(game, state, Options({}, colours), players, chance)
         match.complete = False
         return match
 
@@ -73,14 +77,14 @@ class Match:
         self,
         game: AnyGame,
         state: State,
-        options: dict[str, int],
+        options: Options,
         players: Sequence[str] | None,
         chance: Chance | None,
     ) -> None:
         self.game = game
         self.seats = int(state.seats)
         self.options = options
-        """The rules as they were set before it began."""
+        """The rules as they were set before it began, and the colours of the seats."""
         self.players = list(players or seat_names(self.seats))
         if len(self.players) != self.seats:
             raise BadSetup(f"There are {self.seats} seats, but {len(self.players)} names of players.")
@@ -169,6 +173,13 @@ class Match:
         return self.game.side_names(self.players)
 
     @property
+    def colours(self) -> list[str]:
+        """The names of the seats' colours."""
+        view = self.game.view(self.state, int(WATCHER))
+        known = self.game.look.seat_colours
+        return [colour_name(known[number]) for number in self.game.colours_of(view, self.options.colours)]
+
+    @property
     def seed(self) -> int | None:
         """What chance draws by; None if somebody else draws. Another one brings other luck from here on."""
         return self.chance.seed if isinstance(self.chance, SeededChance) else None
@@ -185,7 +196,7 @@ class Match:
         known = self.game.view(self.state, viewer)
         rng = None if seed is None else generator(seed)
         own = f"{self.seed}/{len(self.events)}/{viewer}"
-        return PlayerView(self.game, known, self.players, rng=rng, seed=own)
+        return PlayerView(self.game, known, self.players, colours=self.options.colours, rng=rng, seed=own)
 
     def log(self, viewer: int = int(WATCHER)) -> list[LogLine]:
         """All that has happened, in sentences, as a seat or a watcher may know it."""
@@ -358,7 +369,7 @@ class Match:
         """An independent match that goes on from here."""
         other = Match.__new__(Match)
         other.__dict__.update(self.__dict__)
-        other.options = dict(self.options)
+        other.options = self.options.copy()
         other.players = list(self.players)
         other.state = self.state.copy()
         other.events = list(self.events)

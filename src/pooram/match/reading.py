@@ -58,7 +58,9 @@ class Reader:
         self.find_game = find_game
         self.header: dict[str, str] = {}
         self.options: dict[str, int] = {}
+        self.option_lines: list[str] = []
         self.players: dict[int, str] = {}
+        self.colours: dict[int, str] = {}
         self.numbers: list[str] = []
         self.record: Record | None = None
         self.finished = False
@@ -88,7 +90,9 @@ class Reader:
 
     def origin(self, record: Record) -> Origin:
         steps = tuple(step_lines(record.match))
-        return Origin(record.box_hash, record.commitment, record.numbers, record.secret, steps)
+        return Origin(
+            record.box_hash, record.commitment, record.numbers, record.secret, steps, record.options
+        )
 
     def read_line(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -131,10 +135,14 @@ class Reader:
         if word == "option":
             key, _, value = rest.partition(" ")
             self.options[key] = int(value)
+            self.option_lines.append(f"option {key} {value}")
             self.game().full_options({key: int(value)})
         elif word == "player":
             seat, _, name = rest.partition(" ")
             self.players[int(seat) - 1] = name
+        elif word == "colour":
+            seat, _, name = rest.partition(" ")
+            self.colours[int(seat) - 1] = name
         elif word == "number":
             self.numbers.append(rest)
         elif word in ("game", "rules", "components", "seats", "commitment"):
@@ -172,11 +180,13 @@ class Reader:
         seats = int(self.header["seats"])
         names = seat_names(seats)
         players = [self.players.get(seat, names[seat]) for seat in range(seats)]
-        match = Match(self.game(), seats, self.options, players=players)
+        colours = [self.colours.get(seat, "") for seat in range(seats)]
+        match = Match(self.game(), seats, self.options, players=players, colours=colours)
         record = Record(match)
         record.commitment = self.header.get("commitment", "")
         record.numbers = self.numbers
         record.box_hash = self.header["components"]
+        record.options = tuple(self.option_lines)
         return record
 
     def check_result(self, rest: str) -> None:

@@ -7,16 +7,17 @@
     seats 3
     option heaps 6
     player 1 Anna
+    colour 1 river
     ~ explorer 2
     1 play 7
     back 1 1
     1 play 5
     result 12 8 9
 
-First the header, then one step a line in notation: the seat's number, or `~` for chance. Where a seat took
-back a turn, `back` names the seat and how many of the steps before it no longer count. A finished game ends
-with the points by seat, and those of the rival if there is one. Empty lines and lines that start with `#` are
-comments.
+First the header, with the colours of the seats where they are not the usual ones; then one step a line in
+notation: the seat's number, or `~` for chance. Where a seat took back a turn, `back` names the seat and how
+many of the steps before it no longer count. A finished game ends with the points by seat, and those of the
+rival if there is one. Empty lines and lines that start with `#` are comments.
 """
 
 import hashlib
@@ -45,6 +46,8 @@ class Origin(Struct, frozen=True):
     secret: str
     steps: tuple[str, ...]
     """As lines."""
+    options: tuple[str, ...]
+    """Those that it names, as lines."""
 
 
 class Record:
@@ -60,11 +63,13 @@ class Record:
         """What the players added to the draws."""
         self.secret = ""
         """Revealed when the game is over."""
+        self.options = option_lines(match)
+        """As lines; a record that was read names those that it named, with other ones of earlier versions."""
         self.notes: list[tuple[int, str]] = []
         """What happened beside the game: after how many steps, and a sentence, which becomes a comment."""
         origin = match.origin
         if origin is not None:
-            self.box_hash = origin.box_hash
+            self.box_hash, self.options = origin.box_hash, origin.options
             if origin.steps == tuple(step_lines(match)):
                 # Once it has been played on, the draws are no longer those that were committed.
                 self.commitment, self.secret = origin.commitment, origin.secret
@@ -83,9 +88,10 @@ class Record:
             f"components {self.box_hash}",
             f"seats {match.seats}",
         ]
-        values = [(option, match.options[option.key]) for option in game.options]
-        lines += [f"option {of.key} {value}" for of, value in values if of.is_recorded(match.seats, value)]
+        lines += self.options
         lines += [f"player {seat} {name}" for seat, name in enumerate(match.players, start=1)]
+        if not self._follows_former_option():
+            lines += colour_lines(match)
         if self.commitment:
             lines.append(f"commitment {self.commitment}")
         lines += [f"number {number}" for number in self.numbers]
@@ -96,6 +102,11 @@ class Record:
             lines.append(f"secret {self.secret}")
         return "\n".join(lines) + "\n"
 
+    def _follows_former_option(self) -> bool:
+        """Whether an option of an earlier version says the colours already."""
+        former = self.match.game.former_colour
+        return bool(former) and any(line.startswith(f"option {former} ") for line in self.options)
+
     def _steps(self) -> list[str]:
         """All that happened, a line each, with what happened beside the game in between."""
         lines, count, notes = [], 0, list(self.notes)
@@ -105,6 +116,20 @@ class Record:
             lines.append(step_line(self.match.game, step))
             count += -step.steps if isinstance(step, TakenBack) else 1
         return [*lines, *(f"# {text}" for _, text in notes)]
+
+
+def option_lines(match: "Match") -> tuple[str, ...]:
+    """The options that a record of the match names, a line each."""
+    named = [(of, match.options[of.key]) for of in match.game.options if of.key in match.options]
+    return tuple([f"option {of.key} {value}" for of, value in named if of.is_recorded(match.seats, value)])
+
+
+def colour_lines(match: "Match") -> list[str]:
+    """The colours of the seats, a line each; nothing where they are the usual ones."""
+    known, colours = match.game.look.seat_colours, match.options.colours
+    if colours == tuple(range(match.seats)):
+        return []
+    return [f"colour {seat} {known[number]}" for seat, number in enumerate(colours, start=1)]
 
 
 def step_lines(match: "Match") -> list[str]:

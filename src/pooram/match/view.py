@@ -12,6 +12,7 @@ from librt.random import Random
 from pooram.engine.choices import Choice
 from pooram.engine.errors import BadSetup
 from pooram.engine.game import AnyGame
+from pooram.engine.scene import Panel
 from pooram.engine.state import State, View
 from pooram.match.chance import Seed, SeededChance, generator, rng_of
 from pooram.match.files import save_bytes
@@ -35,6 +36,7 @@ class PlayerView:
         known: View,
         players: Sequence[str],
         *,
+        colours: tuple[int, ...] = (),
         rng: Random | None = None,
         seed: str = "",
     ) -> None:
@@ -42,6 +44,7 @@ class PlayerView:
         self.known = known
         """The same in the game's own fields, such as `known.shown.score` where nothing is hidden."""
         self.players = players
+        self._colours = colours
         self._rng = rng
         self._seed = seed
 
@@ -94,9 +97,14 @@ class PlayerView:
 
     # Pictures
 
+    def panels(self) -> tuple[Panel, ...]:
+        """What lies on the table as this seat sees it, in the colours that were chosen."""
+        scene = self.game.scene(self.known, self.names)
+        return self.game.paint(self.known, self._colours).panels(scene.panels)
+
     def svg(self, width: float | None = None) -> str:
         """The table as this seat sees it, as an SVG that stands for itself."""
-        return draw_svg(self.game, self.known, self.players, width=width)
+        return draw_svg(self.game, self.known, self.players, colours=self._colours, width=width)
 
     def png(self, file: str | PathLike[str] | None = None, width: int | None = None) -> bytes:
         """The same as a PNG, written into a file if one is named."""
@@ -112,8 +120,7 @@ class PlayerView:
         """The same in characters, so many to a line, with the scores below."""
         from pooram.present.text import draw_panels  # Loads the library of the terminal.
 
-        scene = self.game.scene(self.known, self.names)
-        drawn = draw_panels(scene.panels, self.game.look.palette, width)
+        drawn = draw_panels(self.panels(), self.game.look.palette, width)
         lines = [line for panel in drawn for line in panel.plain.rstrip().splitlines()]
         scores = [f"{name}: {score}" for name, score in zip(self.names, self.scores, strict=True)]
         # A board is as wide as it is; what is told in words is broken.
@@ -149,7 +156,7 @@ class PlayerView:
         rng = self.rng if seed is None else generator(seed)
         state = self.known.resample(rng)
         chance = SeededChance(rng.randrange(1 << 62))
-        return Match.from_state(self.game, state, players=self.players, chance=chance)
+        return Match.from_state(self.game, state, players=self.players, colours=self._colours, chance=chance)
 
     def state(self) -> State:
         """A sample as a bare position, for those who play fast."""

@@ -26,16 +26,18 @@ def draw_svg(
     view: View,
     players: Sequence[str],
     *,
+    colours: Sequence[int] = (),
     width: float | None = None,
     prefix: str | None = None,
 ) -> str:
     """What the viewer of a view sees, as a complete SVG.
 
-    Its ids begin with `prefix`, so that several pictures can stand in one page; without one, with a hash of
-    what it shows. `width` is how wide it is shown; it can be shown in any size.
+    `colours` are those of the seats where they are not the usual ones. Its ids begin with `prefix`, so that
+    several pictures can stand in one page; without one, with a hash of what it shows. `width` is how wide it
+    is shown; it can be shown in any size.
     """
     names = game.side_names(players)
-    panels = game.scene(view, names).panels
+    panels = game.paint(view, colours).panels(game.scene(view, names).panels)
     scores = [game.words.say(game.tell_score(view, side), names) for side in range(len(names))]
     symbols = Symbols(read_art(game.art))
     palette = {name: by_day(colour) for name, colour in game.look.palette.items()}
@@ -48,7 +50,7 @@ def draw_svg(
     )
     definitions = add(root, "defs")
     ground = add(root, "rect", rx=ROUND, fill=theme.GROUND)
-    players_drawing = PlayersLine(game, view, symbols, palette)
+    players_drawing = PlayersLine(game, game.colours_of(view, colours), symbols, palette)
     top = players_drawing.draw(root, names, scores, len(players), layout.wide) + MARGIN
     for card in layout.cards:
         draw_card(root, card._replace(x=card.x + MARGIN, y=card.y + top), symbols, palette)
@@ -112,9 +114,11 @@ def draw_card(root: Element, card: Card, symbols: Symbols, palette: dict[str, st
 class PlayersLine:
     """Who plays, with which colour and sign, and how they stand."""
 
-    def __init__(self, game: AnyGame, view: View, symbols: Symbols, palette: dict[str, str]) -> None:
+    def __init__(
+        self, game: AnyGame, colours: Sequence[int], symbols: Symbols, palette: dict[str, str]
+    ) -> None:
         self.game = game
-        self.view = view
+        self.colours = colours
         self.symbols = symbols
         self.palette = palette
 
@@ -156,7 +160,7 @@ class PlayersLine:
             else:
                 add(mark, "circle", cx=16, cy=16, r=15, fill=theme.INK_SOFT, stroke=theme.EDGE)
             return
-        number_of_look = self.game.seat_look(self.view, side)
+        number_of_look = self.colours[side]
         colour = self.palette.get(look.seat_colours[number_of_look], theme.INK_SOFT)
         add(mark, "circle", cx=16, cy=16, r=15, fill=colour, stroke=theme.EDGE)
         add(mark, "circle", cx=16, cy=16, r=10, fill=theme.SIGN_GROUND)

@@ -27,13 +27,14 @@ from pooram.tables.gathering_messages import (
     LobbyTable,
     NewGathering,
     OwnGathering,
+    Take,
 )
 from pooram.tables.holders import NOBODY
 from pooram.tables.making import new_table
 from pooram.tables.messages import NewTable, SeatRequest
 from pooram.tables.names import clean_name
 from pooram.tables.pace import Pace
-from pooram.tables.seats import unlike
+from pooram.tables.seats import TableSeat, unlike
 from pooram.tables.stored import NO_SEAT, GatherSeat, Header, Holder, Line, StoredGathering
 from pooram.tables.table import Table
 
@@ -48,14 +49,15 @@ def new_gathering(
 ) -> StoredGathering:
     """A gathering as somebody asked for it, who sits in the seats of all people; BadSetup if it cannot be."""
     wanted = [
-        SeatRequest("bot" if seat.kind == "bot" else "person", seat.name, seat.level) for seat in asked.seats
+        SeatRequest("bot" if seat.kind == "bot" else "person", seat.name, seat.level, seat.colour)
+        for seat in asked.seats
     ]
     # Whatever would be wrong with the table is said now.
     header = new_table(game, NewTable(game.key, tuple(wanted), asked.options, pace=asked.pace), levels)[
         0
     ].header
     seats = tuple(
-        _first_seat(kind, seat.name, seat.level, owner)
+        _first_seat(kind, seat, owner)
         for kind, seat in zip((seat.kind for seat in asked.seats), header.seats, strict=True)
     )
     return StoredGathering(
@@ -72,12 +74,12 @@ def new_gathering(
     )
 
 
-def _first_seat(kind: str, name: str, level: str, owner: str) -> GatherSeat:
+def _first_seat(kind: str, seat: TableSeat, owner: str) -> GatherSeat:
     if kind == "open":
-        return GatherSeat("open")
+        return GatherSeat("open", colour=seat.colour)
     if kind == "bot":
-        return GatherSeat("bot", name, level)
-    return GatherSeat("person", name, holders=(owner,), ready=True)
+        return GatherSeat("bot", seat.name, seat.level, colour=seat.colour)
+    return GatherSeat("person", seat.name, holders=(owner,), ready=True, colour=seat.colour)
 
 
 def gathering_again(header: Header, holders: Sequence[Holder], asker: str, pace: Pace) -> StoredGathering:
@@ -85,10 +87,11 @@ def gathering_again(header: Header, holders: Sequence[Holder], asker: str, pace:
     seats = []
     for number, seat in enumerate(header.seats):
         if seat.is_bot:
-            seats.append(GatherSeat("bot", seat.name, seat.level))
+            seats.append(GatherSeat("bot", seat.name, seat.level, colour=seat.colour))
             continue
         held = tuple(each.holder for each in holders if each.kind == "seat" and each.seat == number)
-        seats.append(GatherSeat("person", seat.name, holders=held, ready=asker in held))
+        ready = asker in held
+        seats.append(GatherSeat("person", seat.name, holders=held, ready=ready, colour=seat.colour))
     return StoredGathering(
         secrets.token_hex(8),
         0,
@@ -114,8 +117,9 @@ def people_elsewhere(holders: Sequence[Holder]) -> bool:
 # What people ask
 
 
-def take(now: StoredGathering, seat: int, name: str, holder: str) -> StoredGathering:
-    """Sit down in an open seat, or change the name in one's own."""
+def take(now: StoredGathering, game: AnyGame, asked: Take, holder: str) -> StoredGathering:
+    """Sit down in an open seat, or change the name or the colour of one's own."""
+    seat, name = asked.seat, asked.name
     if holder == NOBODY:
         raise NotYours("Nobody knows yet who you are.", hint="Reload the page and try again.")
     there = _seat(now, seat)
@@ -127,9 +131,11 @@ def take(now: StoredGathering, seat: int, name: str, holder: str) -> StoredGathe
         raise CannotNow("Nobody could see that name.", hint="Choose one with letters.")
     taken = [each.name for number, each in enumerate(now.seats) if number != seat]
     chosen = unlike(chosen or f"Player {seat + 1}", taken)
+    colour = _free_colour(now, game, seat, asked.colour)
     if mine:
-        return _with(now, seat, replace(there, name=chosen))
-    return _with(now, seat, GatherSeat("person", chosen, holders=(holder,), ready=holder == now.owner))
+        return _with(now, seat, replace(there, name=chosen, colour=colour))
+    ready = holder == now.owner
+    return _with(now, seat, GatherSeat("person", chosen, holders=(holder,), ready=ready, colour=colour))
 
 
 def give_up(now: StoredGathering, seat: int, holder: str) -> StoredGathering:
@@ -159,17 +165,36 @@ def give_number(now: StoredGathering, seat: int, number: str, holder: str) -> St
     return now if there.number else _with(now, seat, replace(there, number=number))
 
 
-def fill(now: StoredGathering, asked: Fill, levels: Mapping[str, Level], holder: str) -> StoredGathering:
-    """The owner's choice who may sit in a seat."""
+def fill(
+    now: StoredGathering, game: AnyGame, asked: Fill, levels: Mapping[str, Level], holder: str
+) -> StoredGathering:
+    """The owner's choice who may sit in a seat, and in which colour."""
     _check_owner(now, holder)
-    _seat(now, asked.seat)
+    if _seat(now, asked.seat).is_person:
+        # What somebody chose goes with them.
+        now = _with(now, asked.seat, GatherSeat("open"))
+    colour = _free_colour(now, game, asked.seat, asked.colour)
     if asked.kind == "open":
-        return _with(now, asked.seat, GatherSeat("open"))
+        return _with(now, asked.seat, GatherSeat("open", colour=colour))
     if asked.level not in levels:
         raise BadSetup(f"There is no bot level {asked.level!r}.", hint=f"Levels: {', '.join(levels)}.")
     taken = [each.name for number, each in enumerate(now.seats) if number != asked.seat]
     name = unlike(clean_name(asked.name) or f"Player {asked.seat + 1}", taken)
-    return _with(now, asked.seat, GatherSeat("bot", name, asked.level))
+    return _with(now, asked.seat, GatherSeat("bot", name, asked.level, colour=colour))
+
+
+def _free_colour(now: StoredGathering, game: AnyGame, seat: int, wanted: str) -> str:
+    """The colour that a seat has from now on, its own if no other is wanted; BadSetup if another has it."""
+    if not wanted:
+        return now.seats[seat].colour
+    colours = colours_of(_with(now, seat, replace(now.seats[seat], colour=wanted)), game)
+    return game.look.seat_colours[colours[seat]]
+
+
+def colours_of(now: StoredGathering, game: AnyGame) -> tuple[int, ...]:
+    """The colours that the seats would have if it started now, as numbers."""
+    wanted = [seat.colour for seat in now.seats]
+    return game.full_options(now.options, len(now.seats), wanted).colours
 
 
 def publish(now: StoredGathering, public: bool, holder: str) -> StoredGathering:
@@ -233,8 +258,8 @@ def _check_owner(now: StoredGathering, holder: str) -> None:
 # What people see
 
 
-def seen_by(now: StoredGathering, holder: str) -> Gathering:
-    """The gathering for one viewer: nothing of others but their names, and whether they are ready."""
+def seen_by(now: StoredGathering, game: AnyGame, holder: str) -> Gathering:
+    """The gathering for one viewer: of others only their names and colours, and whether they are ready."""
     seats = tuple(
         GatheringSeat(
             seat.kind,
@@ -244,8 +269,10 @@ def seen_by(now: StoredGathering, holder: str) -> Gathering:
             _is_mine(seat, now.owner),
             _is_mine(seat, holder),
             _is_mine(seat, holder) and bool(seat.number),
+            game.look.seat_colours[colour],
+            bool(seat.colour),
         )
-        for seat in now.seats
+        for seat, colour in zip(now.seats, colours_of(now, game), strict=True)
     )
     return Gathering(
         now.id,
@@ -290,7 +317,8 @@ def table_of(
 ) -> tuple[Table, list[Line], list[Holder]]:
     """The table that a gathering has become, the same whoever makes it, with its first draws and holders."""
     seats = tuple(
-        SeatRequest("bot" if seat.kind == "bot" else "person", seat.name, seat.level) for seat in now.seats
+        SeatRequest("bot" if seat.kind == "bot" else "person", seat.name, seat.level, seat.colour)
+        for seat in now.seats
     )
     asked = NewTable(game.key, seats, now.options, pace=now.pace)
     table, drawn = new_table(

@@ -19,6 +19,8 @@ class WantedSeat(Struct, frozen=True):
     kind: WantedKind
     name: str = ""
     level: str = ""
+    colour: str = ""
+    """As at a table; who takes an open seat may choose another."""
 
 
 class NewGathering(Struct, frozen=True):
@@ -82,6 +84,10 @@ class GatheringSeat(Struct, frozen=True, omit_defaults=True):
     mine: bool = False
     numbered: bool = False
     """Of a seat of the viewer's own: its number has come."""
+    colour: str = ""
+    """The one that it would have now, of the game's `seat_colours`."""
+    chosen: bool = False
+    """Whether somebody chose it; else it may change as others choose theirs."""
 
 
 class Gathering(Struct, frozen=True, tag_field="type", tag="gathering"):
@@ -115,10 +121,12 @@ class Again(Struct, frozen=True, tag_field="type", tag="again"):
 
 
 class Take(Struct, frozen=True, tag_field="type", tag="take"):
-    """Sit down in an open seat by this name, or change the name in a seat of one's own."""
+    """Sit down in an open seat by this name, or change the name or the colour of a seat of one's own."""
 
     seat: int
     name: str
+    colour: str = ""
+    """One that nobody has chosen; empty: as it is."""
 
 
 class GiveUp(Struct, frozen=True, tag_field="type", tag="give-up"):
@@ -148,6 +156,7 @@ class Fill(Struct, frozen=True, tag_field="type", tag="fill"):
     kind: Literal["open", "bot"]
     name: str = ""
     level: str = ""
+    colour: str = ""
 
 
 class Publish(Struct, frozen=True, tag_field="type", tag="publish"):

@@ -81,9 +81,10 @@ class Tables(Protocol):
 class OpenGathering:
     """A gathering that somebody looks at here."""
 
-    def __init__(self, stored: StoredGathering) -> None:
+    def __init__(self, stored: StoredGathering, game: AnyGame) -> None:
         self.stored = stored
         """As it was shown last."""
+        self.game = game
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
         """Whoever changes or shows it has it."""
@@ -102,14 +103,14 @@ class OpenGathering:
         if self.started:
             connection.tell(Started())
         else:
-            connection.tell(gathering.seen_by(self.stored, connection.holder))
+            connection.tell(gathering.seen_by(self.stored, self.game, connection.holder))
 
     def show_to_all(self, stored: StoredGathering) -> None:
         """It is like this now; who sees no difference is not told that there is one."""
         before, self.stored = self.stored, stored
         for connection in self.connections:
-            seen = gathering.seen_by(stored, connection.holder)
-            is_new = stored.started or seen != gathering.seen_by(before, connection.holder)
+            seen = gathering.seen_by(stored, self.game, connection.holder)
+            is_new = stored.started or seen != gathering.seen_by(before, self.game, connection.holder)
             if is_new and connection.viewer is not None:
                 self.show_to(connection)
 
@@ -158,7 +159,7 @@ class Gatherings:
         stored = await self._load(table_id)
         if stored.started:
             await self._make_table(stored)
-        opened = self._open.setdefault(table_id, OpenGathering(stored))
+        opened = self._open.setdefault(table_id, OpenGathering(stored, self._find(stored.game)))
         opened.connections.add(connection)
         await self._follow(opened, stored)
         return opened
@@ -213,7 +214,7 @@ class Gatherings:
     def _changed(self, now: StoredGathering, asked: AtGathering, holder: str) -> StoredGathering:
         match asked:
             case Take():
-                return gathering.take(now, asked.seat, asked.name, holder)
+                return gathering.take(now, self._find(now.game), asked, holder)
             case GiveUp():
                 return gathering.give_up(now, asked.seat, holder)
             case Ready():
@@ -221,7 +222,7 @@ class Gatherings:
             case Number():
                 return gathering.give_number(now, asked.seat, asked.number, holder)
             case Fill():
-                return gathering.fill(now, asked, self._levels, holder)
+                return gathering.fill(now, self._find(now.game), asked, self._levels, holder)
             case Publish():
                 return gathering.publish(now, asked.public, holder)
             case _:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from pooram.engine.errors import PooramError
 from pooram.engine.game import AnyGame
@@ -62,5 +63,6 @@ async def picture(table: Table, seats: Sequence[int]) -> bytes:
     """
     viewer = seats[0] if len(seats) == 1 else int(WATCHER)
     view = table.game.view(table.match.state, viewer)
+    draw = partial(draw_svg, colours=table.match.options.colours)
     # Others play meanwhile. It is not kept here: a browser keeps it until the next step.
-    return (await asyncio.to_thread(draw_svg, table.game, view, tuple(table.match.players))).encode()
+    return (await asyncio.to_thread(draw, table.game, view, tuple(table.match.players))).encode()

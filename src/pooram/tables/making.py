@@ -39,6 +39,7 @@ def new_table(
         len(seats),
         asked.options,
         players=[seat.name for seat in seats],
+        colours=[seat.colour for seat in seats],
         chance=FairChance(secret, numbers),
     )
     header = Header(
@@ -46,7 +47,7 @@ def new_table(
         game.key,
         game.rules_version,
         game.box_hash,
-        match.options,
+        dict(match.options),
         seats,
         commitment_of(secret),
         secret,
@@ -61,13 +62,16 @@ def resumed_table(record: Record, secret: str, person: int) -> Table:
     """A table that goes on with a saved game: one person, and bots in the other seats."""
     match = record.match
     kinds: list[SeatKind] = ["me" if seat == person else "bot" for seat in range(match.seats)]
-    seats = tuple(TableSeat(kind, name) for kind, name in zip(kinds, match.players, strict=True))
+    seats = tuple(
+        TableSeat(kind, name, colour=colour)
+        for kind, name, colour in zip(kinds, match.players, match.colours, strict=True)
+    )
     header = Header(
         secrets.token_hex(8),
         match.game.key,
         match.game.rules_version,
         record.box_hash,
-        match.options,
+        dict(match.options),
         seats,
         record.commitment,
         secret,
@@ -89,7 +93,8 @@ def stored_table(header: Header, game: AnyGame, lines: Sequence[Line]) -> Table:
             hint="Start a new game on the front page.",
         )
     players = [seat.name for seat in header.seats]
-    table = Table(header, Match(game, len(players), header.options, players=players))
+    colours = [seat.colour for seat in header.seats]
+    table = Table(header, Match(game, len(players), header.options, players=players, colours=colours))
     for line in lines:
         table.replay(line)
     table.match.chance = FairChance(header.secret, header.numbers)

@@ -52,7 +52,8 @@ class GameInfo(Struct, frozen=True):
     palette: dict[str, str]
     """Colour names of the scene to CSS colours."""
     seat_colours: tuple[str, ...]
-    """Palette key of every possible seat."""
+    """Palette keys of the colours that a seat can have, the usual one of seat 1 first; `colour` of a seat is
+    one of them."""
     seat_patterns: tuple[str, ...]
     """Symbol of art.svg that marks a seat for those who do not see its colour."""
     cover: str
@@ -69,6 +70,8 @@ class SeatRequest(Struct, frozen=True):
     kind: SeatKind
     name: str = ""
     level: str = ""
+    colour: str = ""
+    """One of the game's `seat_colours` that no other seat has; empty: the usual one, or one that is free."""
 
 
 class NewTable(Struct, frozen=True):

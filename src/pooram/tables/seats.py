@@ -18,6 +18,8 @@ class TableSeat(Struct, frozen=True):
     kind: SeatKind
     name: str
     level: str = ""
+    colour: str = ""
+    """As it was chosen; empty: it is all the same."""
 
     @property
     def is_bot(self) -> bool:
@@ -38,7 +40,8 @@ def seat_people(requests: Sequence[SeatRequest], levels: Mapping[str, Level]) ->
         if not name and request.name.strip():
             raise BadSetup(f"Nobody could see the name in seat {number}.", hint="Choose one with letters.")
         name = name or f"Player {number}"
-        seats.append(TableSeat(request.kind, unlike(name, [seat.name for seat in seats]), level))
+        name = unlike(name, [seat.name for seat in seats])
+        seats.append(TableSeat(request.kind, name, level, request.colour))
     return tuple(seats)
 
 

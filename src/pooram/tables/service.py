@@ -130,7 +130,7 @@ class TableService:
         if people_elsewhere(holders):
             return TableLink(await self.gatherings.again(header, holders, asker, pace_of(lines)))
         moved = (*header.seats[1:], header.seats[0])
-        seats = tuple(SeatRequest(seat.kind, seat.name, seat.level) for seat in moved)
+        seats = tuple(SeatRequest(seat.kind, seat.name, seat.level, seat.colour) for seat in moved)
         asked = NewTable(header.game, seats, header.options, "".join(header.numbers), pace_of(lines))
         table, drawn = new_table(self.find(asked.game), asked, self.levels, now=stamp(self.clock()))
         return await self._add(table, drawn, moved_up(holders, len(seats)))

@@ -24,7 +24,7 @@ def open_part(table: Table) -> OpenPart:
     over = match.over
     return OpenPart(
         () if game.secret_scores else seats_of(table, view),
-        game.panels(view, names),
+        table.paint(view).panels(game.panels(view, names)),
         table.request,
         over,
         game.sheet(match.state, names) if over else None,
@@ -55,7 +55,7 @@ def own_part(table: Table, viewer: int, last: OwnPart | None = None) -> OwnPart:
     return OwnPart(
         decision,
         seats_of(table, view) if game.secret_scores else (),
-        game.own_panels(view, names) if viewer >= 0 else (),
+        table.paint(view).panels(game.own_panels(view, names)) if viewer >= 0 else (),
         offers,
         barred,
         words,
@@ -126,8 +126,9 @@ def seats_of(table: Table, view: View) -> tuple[Seat, ...]:
     chosen = {event.seat for event in table.match.answers}
     scores = scores_of(game, view, names)
     seats = []
+    colours = game.colours_of(view, table.match.options.colours)
     for number, seat in enumerate(table.header.seats):
-        colour = game.seat_look(view, number)
+        colour = colours[number]
         seats.append(
             seat_of(
                 seat.name,
@@ -176,6 +177,7 @@ def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offe
             for choice in choices:
                 if choice in at:
                     at[choice].append(id)
+    paint = table.paint(view)
     offers = []
     for choice in legal:
         preview = game.preview(view, choice)
@@ -184,7 +186,7 @@ def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offe
                 notation=str(choice),
                 sentence=game.words.say(game.tell_choice(view, choice), table.names),
                 at=tuple(at[choice]),
-                ghosts=preview.ghosts,
+                ghosts=paint.ghosts(preview.ghosts),
                 changes=preview.changes,
                 key=game.choice_key(choice),
                 direction=game.choice_direction(choice),
@@ -212,7 +214,8 @@ def open_moments(table: Table, events: Sequence[Event], log: ViewerLog) -> list[
             number += bool(line.text)
             view = game.view(told.state, int(WATCHER))
             scores = () if game.secret_scores else scores_of(game, view, names)
-            moments.append(OpenMoment(number, bool(line.text), game.panels(view, names), scores))
+            panels = table.paint(view).panels(game.panels(view, names))
+            moments.append(OpenMoment(number, bool(line.text), panels, scores))
     return moments
 
 
@@ -223,7 +226,7 @@ def own_moments(table: Table, viewer: int, events: Sequence[Event]) -> list[OwnM
     for event in events:
         for told in event.told:
             view = game.view(told.state, viewer)
-            panels = game.own_panels(view, names) if viewer >= 0 else ()
+            panels = table.paint(view).panels(game.own_panels(view, names)) if viewer >= 0 else ()
             moments.append(OwnMoment(panels, scores_of(game, view, names) if game.secret_scores else ()))
     return moments
 

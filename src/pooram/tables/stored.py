@@ -96,6 +96,8 @@ class GatherSeat(Struct, frozen=True, omit_defaults=True):
     """Who acts for it: hashes, several where a person has a second device."""
     ready: bool = False
     number: str = ""
+    colour: str = ""
+    """As it was chosen; empty: it is all the same."""
 
     @property
     def is_person(self) -> bool:

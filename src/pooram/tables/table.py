@@ -8,8 +8,9 @@ a click made on an earlier position, also before a step back, cannot count.
 from collections.abc import Mapping
 
 from pooram.bots.levels import Level
+from pooram.engine.colours import Paint
 from pooram.engine.game import AnyGame
-from pooram.engine.state import WATCHER
+from pooram.engine.state import WATCHER, View
 from pooram.match.fairness import draws_of
 from pooram.match.lines import LogLine, TakenBack
 from pooram.match.match import Match
@@ -92,6 +93,10 @@ class Table:
     def names(self) -> list[str]:
         """Of all sides: the players, and the rival if there is one."""
         return self.match.names
+
+    def paint(self, view: View) -> Paint:
+        """In which colours people see what the game shows of a view."""
+        return self.match.game.paint(view, self.match.options.colours)
 
     def standing(self) -> Standing:
         turns = int(self.match.state.turn())

@@ -195,12 +195,13 @@ def set_table(
     tiles=None,
     sculpted=(),
     seats=0,
+    colours=(),
     **options,
 ):
     """A game of Anna's turn in which this lies on the table; without treasure, unless it is laid out."""
     seats = seats or max(2, len(stones), len(cards))
     options.setdefault("treasure", 1 if treasure_at is not None else 0)
-    match = Match(GAME, seats, options)
+    match = Match(GAME, seats, options, colours=colours)
     match.draw_until_choice(Random(1))
     table = Table(match)
     state = table.state
@@ -246,7 +247,9 @@ def _all_but():
 
 def random_games(seed, seats, variant, treasure=1, increase=0):
     """Every position of a random game."""
-    state = new_game(seats, variant, treasure, increase, 100, seed % 5, seed % 2)
+    colours = tuple((seed + seat) % 5 for seat in range(seats))
+    starter = -(seed % 2) if seats > 1 else 0
+    state = new_game(seats, variant, treasure, increase, 100, colours, starter)
     rng = Random(seed)
     yield state
     while state.to_move() != OVER:

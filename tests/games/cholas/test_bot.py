@@ -218,7 +218,7 @@ def test_alone_the_opponents_points_count(table):
     ("seats", "variant"), [(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (2, 1), (3, 1), (4, 1), (5, 1)]
 )
 def test_at_any_moment_values_are_shares_and_likely_choices_are_legal(seats, variant):
-    state = new_game(seats, variant, seats % 3, seats % 2, 100, 0, 0)
+    state = new_game(seats, variant, seats % 3, seats % 2, 100, tuple(range(seats)), 0)
     found = vec[float]([0.0] * seats)
     choices = buffer(GAME.actions + 1)
     rng = Random(seats)
@@ -267,7 +267,7 @@ def test_a_sensible_player_pays_from_the_wagon(table):
 def test_sensible_players_beat_random_ones():
     wins = 0
     for number in range(6):
-        state = new_game(2, number % 2, 1, 0, 0, 0, 0)
+        state = new_game(2, number % 2, 1, 0, 0, (0, 1), 0)
         rng = Random(number)
         choices = buffer(GAME.actions + 1)
         while (mover := int(state.to_move())) != OVER:
@@ -303,7 +303,7 @@ def test_search_builds_where_its_pattern_grows(table):
 @pytest.mark.parametrize(("seats", "variant"), [(1, 0), (2, 1), (3, 0), (5, 1)])
 def test_search_plays_a_whole_game_at_any_number_of_seats(seats, variant):
     options = {"variant": variant} if seats > 1 else {}
-    state = GAME.start(seats, GAME.full_options(options))
+    state = GAME.begin(seats, options)
     bots = [find_bot("search:simulations=3"), *[find_bot("random")] * (seats - 1)]
     play_with_bots(GAME, state, bots, seed=1, number=0)
     assert state.to_move() == OVER

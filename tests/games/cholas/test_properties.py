@@ -139,7 +139,7 @@ def test_every_game_ends_for_a_reason_and_all_points_have_one(positions, seats, 
 @pytest.mark.clause("cholas/solo-step-7", "cholas/solo-step-8")
 @pytest.mark.parametrize("seed", range(4))
 def test_solo_goes_on_while_there_is_a_card_in_the_stack(seed):
-    state = new_game(1, BASIC, 0, 0, 100, 0, 0)
+    state = new_game(1, BASIC, 0, 0, 100, (0,), 0)
     for kind in range(5):
         state.pool[kind] = 5 if kind == BLOCK else 0
     state.stack = 5

@@ -484,8 +484,6 @@ def test_what_chance_decides_has_no_points_before(table):
 
 
 def test_a_seat_looks_like_its_colour(table):
-    game = table(colour=3)
-    assert [GAME.look.seat_colours[GAME.seat_look(view_of(game), seat)] for seat in (0, 1)] == [
-        "grey",
-        "gold",
-    ]
+    game = table(colours=("grey", "brown"))
+    assert GAME.seat_colours(view_of(game)) == (3, 0)
+    assert game.match.colours == ["grey", "brown"]

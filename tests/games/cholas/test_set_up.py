@@ -28,9 +28,9 @@ SEVERAL = [2, 3, 4, 5]
 LETTERS = "BLWGO"
 
 
-def set_up(seats, seed=1, **options):
+def set_up(seats, seed=1, colours=(), **options):
     """A game in which chance has done all that comes before the first choice."""
-    match = Match(GAME, seats, options)
+    match = Match(GAME, seats, options, colours=colours)
     match.draw_until_choice(Random(seed))
     assert match.state.phase == ACTION
     return match
@@ -124,10 +124,13 @@ def test_option_no_treasure_tiles(seats, variant, treasure):
 
 
 @pytest.mark.clause("cholas/setup-6")
-def test_seat_one_starts_or_chance_says_who():
+def test_seat_one_starts_or_any_other_or_chance_says_who():
     assert set_up(3).to_move == (0,)
     starters = {set_up(3, seed, starter=1).to_move[0] for seed in range(20)}
     assert starters == {0, 1, 2}
+    assert [set_up(3, starter=f"seat {seat}").to_move[0] for seat in (1, 2, 3)] == [0, 1, 2]
+    with pytest.raises(BadSetup):
+        set_up(3, starter="seat 4")
 
 
 @pytest.mark.clause("cholas/setup-8", "cholas/setup-9")
@@ -135,7 +138,15 @@ def test_everybody_has_a_colour_and_no_points():
     state = set_up(3).state
     assert list(state.colour) == [0, 1, 2]
     assert list(state.score) == [0, 0, 0]
-    assert list(set_up(4, colour=3).state.colour) == [3, 4, 0, 1]
+
+
+@pytest.mark.clause("cholas/setup-9")
+def test_every_seat_can_have_any_free_colour():
+    assert list(set_up(2, colours=("brown", "white")).state.colour) == [0, 2]
+    assert list(set_up(4, colours=("gold", "", "light brown")).state.colour) == [4, 0, 1, 3]
+    assert list(set_up(1, colours=["grey"]).state.colour) == [3]
+    with pytest.raises(BadSetup, match="both be gold"):
+        set_up(3, colours=("gold", "", "gold"))
 
 
 @pytest.mark.clause("cholas/setup-10", "cholas/expert-setup-1")

@@ -156,8 +156,8 @@ class Table:
 def _table():
     """A game that has begun with these platforms, seat by seat, and this row; seat 1 is to choose."""
 
-    def set_up(*drawings, row=None, seats=2, **options):
-        found = Table(Match(GAME, seats, options))
+    def set_up(*drawings, row=None, seats=2, colours=(), **options):
+        found = Table(Match(GAME, seats, options, colours=colours))
         for seat, text in enumerate(drawings):
             colour = LETTERS[int(found.state.platforms[seat].colour)]
             found.state.platforms[seat] = platform(text, colour, room=len(found.state.platforms[seat].kind))

@@ -50,7 +50,7 @@ def positions(seats, games, seed):
     rng = Random(seed)
     choices = buffer(GAME.actions + 1)
     for _ in range(games):
-        state = GAME.start(seats, GAME.full_options({}))
+        state = GAME.begin(seats)
         while (mover := int(state.to_move())) != OVER:
             if mover == CHANCE:
                 state.play_unchecked(CHANCE, state.draw(rng))
@@ -197,7 +197,7 @@ def test_a_sensible_player_turns_an_edge_to_its_colour(table):
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_search_plays_a_whole_game_at_any_number_of_seats(seats):
-    state = GAME.start(seats, GAME.full_options({}))
+    state = GAME.begin(seats)
     bots = [find_bot("search:simulations=3"), *[find_bot("random")] * (seats - 1)]
     play_with_bots(GAME, state, bots, seed=1, number=0)
     assert state.rank(0) == 1

@@ -14,7 +14,7 @@ from pooram.games.kerala.rules.state import DROP, LIFT, MOVE_ELEPHANT
 
 OPTIONS = [
     {},
-    {"colour": 2, "starter": 1, "no_first_pass": 1},
+    {"starter": 2, "no_first_pass": 1},
     {"by_elephant": 1},
     {"colour": 4, "starter": 1, "by_elephant": 1, "no_holes": 1},
     {"no_holes": 1, "no_first_pass": 1},

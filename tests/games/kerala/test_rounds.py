@@ -28,6 +28,14 @@ def test_chance_says_who_starts_if_the_option_is_set(table):
 
 
 @pytest.mark.clause("kerala/round-7")
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_any_seat_can_start_and_the_bag_passes_on_from_it(table, seat):
+    game = table(seats=3, starter=f"seat {seat}")
+    game.row("b1", "g2", "pe")
+    assert game.match.to_move == (seat - 1,)
+
+
+@pytest.mark.clause("kerala/round-7")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_seat_is_as_likely_to_start_as_any_other(table, seats):
     game = table(seats=seats, starter=1)

@@ -116,11 +116,9 @@ def test_an_edge_is_drawn_to_the_side_to_which_it_was_turned(table):
 
 @pytest.mark.clause("kerala/setup-9")
 def test_a_seat_looks_like_its_start_tile(table):
-    game = table(seats=2, colour=3)
-    assert [GAME.look.seat_colours[GAME.seat_look(view_of(game), seat)] for seat in (0, 1)] == [
-        "green",
-        "purple",
-    ]
+    game = table(seats=2, colours=("green", "blue"))
+    assert GAME.seat_colours(view_of(game)) == (3, 0)
+    assert game.match.colours == ["green", "blue"]
 
 
 @pytest.mark.clause("kerala/score-2")

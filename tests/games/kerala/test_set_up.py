@@ -64,7 +64,14 @@ def test_one_is_too_few_and_six_are_too_many(seats):
 
 
 @pytest.mark.clause("kerala/setup-9")
-def test_another_colour_for_seat_1_moves_all_others_on(table):
+def test_every_seat_can_have_any_free_colour(table):
+    game = table(seats=3, colours=("purple", "", "blue"))
+    assert [int(platform.colour) for platform in game.state.platforms] == [4, 1, 0]
+    assert list(game.state.in_play) == [1, 1, 0, 0, 1]
+
+
+@pytest.mark.clause("kerala/setup-9")
+def test_the_colour_of_seat_1_in_a_former_record_moves_all_others_on(table):
     game = table(seats=3, colour=3)
     assert [int(platform.colour) for platform in game.state.platforms] == [3, 4, 0]
 

@@ -156,6 +156,17 @@ def test_seat_1_starts_or_the_lot_decides():
     assert match.to_move == (2,)
 
 
+@pytest.mark.clause("umbradeco/turn-2")
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_any_seat_can_start_and_is_dealt_to_first(seat):
+    match = Match(GAME, 3, {"starter": f"seat {seat}"})
+    for tile in ["red", "blue", "green"]:
+        match.play(tile, CHANCE)
+    assert [int(n) for n in match.state.hands].index(1) // 5 == seat - 1
+    match.draw_until_choice(Random(1))
+    assert match.to_move == (seat - 1,)
+
+
 @pytest.mark.clause("umbradeco/turn-3")
 def test_nobody_can_play_before_the_tiles_are_laid_out():
     match = Match(GAME, 2, {"starter": 1})

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from pooram.bots.levels import LEVELS
 from pooram.engine.errors import BadSetup
+from pooram.games import find_game
 from pooram.match.fairness import check_fairness
 from pooram.match.record import commitment_of
 from pooram.tables import gathering
@@ -235,6 +236,52 @@ def test_a_gathering_that_cannot_be_played_is_refused(hall, play):
     play(scenario)
 
 
+# Colours
+
+
+def test_whoever_sits_down_chooses_a_colour_that_nobody_else_has_chosen(hall, play):
+    async def scenario(house):
+        service = await house.open()
+        known = house.games["template"].look.seat_colours
+        anna, bo = await hall.gathered(service, "me open bot")
+        assert [(seat.colour, seat.chosen) for seat in bo.seen.seats] == [(key, False) for key in known[:3]]
+        await bo.say("take", seat=1, name="Bo", colour=known[0])
+        assert [seat.colour for seat in anna.seen.seats] == [known[1], known[0], known[2]]
+        assert [seat.chosen for seat in anna.seen.seats] == [False, True, False]
+        assert "cannot both be" in (await anna.say("take", seat=0, name="Anna", colour=known[0])).error
+        assert "no colour" in (await anna.say("take", seat=0, name="Anna", colour="mud")).error
+        await anna.say("take", seat=0, name="Anne", colour=known[3])
+        await anna.say("take", seat=0, name="Anna")
+        await anna.say("fill", seat=2, kind="bot", level="easy", colour=known[1])
+        assert [seat.colour for seat in bo.seen.seats] == [known[3], known[0], known[1]]
+        assert (await bo.say("fill", seat=2, kind="bot", level="easy", colour=known[2])).error
+        await bo.say("ready", ready=True)
+        assert await anna.say("start") == Started()
+        table = (await service.open(anna.opened.id)).table
+        assert [known[number] for number in table.match.options.colours] == [known[3], known[0], known[1]]
+        moved = await service.gatherings.again(
+            table.header, await service.storage.holders(table.id), ANNA, Pace()
+        )
+        stored = await service.storage.gatherings.load(moved)
+        assert [(seat.name, seat.colour) for seat in stored.seats[:1]] == [("Bo", known[0])]
+
+    play(scenario)
+
+
+def test_a_colour_that_was_chosen_goes_with_whoever_stands_up(hall, play):
+    async def scenario(house):
+        service = await house.open()
+        anna, bo = await hall.gathered(service)
+        known = house.games["template"].look.seat_colours
+        for stand_up in (bo.say("give_up", seat=1), anna.say("fill", seat=1, kind="open")):
+            await bo.say("take", seat=1, name="Bo", colour=known[3])
+            assert anna.seen.seats[1].colour == known[3]
+            await stand_up
+            assert anna.seen.seats[1].colour == known[1]
+
+    play(scenario)
+
+
 # What others see
 
 
@@ -251,7 +298,8 @@ def twins():
 
 @pytest.mark.parametrize("viewer", [CLEO, ""], ids=["guest", "nobody"])
 def test_what_others_are_told_is_the_same_whoever_sits_there_and_whatever_their_numbers_are(viewer):
-    assert len({json.encode(gathering.seen_by(twin, viewer)) for twin in twins()}) == 1
+    game = find_game("template")
+    assert len({json.encode(gathering.seen_by(twin, game, viewer)) for twin in twins()}) == 1
 
 
 def test_the_lobby_is_the_same_whoever_sits_there_and_whatever_their_numbers_are(play):
@@ -415,7 +463,7 @@ def test_people_at_one_screen_play_again_at_once(play):
 def test_levels_are_those_of_the_server():
     stored = StoredGathering("t", 0, False, False, "template", {}, (GatherSeat("open"),), ANNA, "s")
     with pytest.raises(BadSetup, match="no bot level"):
-        gathering.fill(stored, gathering.Fill(0, "bot", level="none"), LEVELS, ANNA)
+        gathering.fill(stored, find_game("template"), gathering.Fill(0, "bot", level="none"), LEVELS, ANNA)
 
 
 def test_a_gathering_at_a_pace_becomes_a_table_with_a_clock(hall, play):

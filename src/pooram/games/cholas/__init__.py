@@ -1,12 +1,11 @@
 """Cholas: a temple of stones in five colours, sculptures on top of it, and whoever the king rewards most."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from pooram.engine.choices import Vocabulary
 from pooram.engine.facts import Facts
 from pooram.engine.game import Game
-from pooram.engine.options import GameOption, choice_of, switch
+from pooram.engine.options import GameOption, Options, choice_of, starter, starting_seat, switch
 from pooram.games.cholas import box
 from pooram.games.cholas.bot.heuristics import HEURISTICS
 from pooram.games.cholas.choices import CHOICES, CholasChoice, CholasOutcome, CholasShown
@@ -62,17 +61,9 @@ class Cholas(
             high=int(box.MOST_HEAD_START),
             most_seats=1,
         ),
-        choice_of(
-            "colour",
-            "Colour of seat 1",
-            "The others have the colours that follow: "
-            "brown, light brown, white, grey, gold, and brown again.",
-            box.COLOUR_NAMES,
-        ),
-        choice_of(
-            "starter", "Who starts", "Who has the first turn.", ("seat 1", "drawn by lot"), fewest_seats=2
-        ),
+        starter("Who has the first turn.", int(box.MOST_SEATS)),
     )
+    former_colour = "colour"
     box = box
     former_boxes = ("fc9ef9d2c038fdaa",)
     choices = CHOICES
@@ -86,15 +77,15 @@ class Cholas(
     heuristics = HEURISTICS
     rival = "The opponent"
 
-    def start(self, seats: int, options: Mapping[str, int]) -> CholasState:
+    def start(self, seats: int, options: Options) -> CholasState:
         return new_game(
             seats,
             options["variant"],
             options["treasure"],
             options["increase"],
             options["head_start"],
-            options["colour"],
-            options["starter"],
+            options.colours,
+            starting_seat(options["starter"]),
         )
 
     def view(self, state: CholasState, viewer: int) -> CholasView:

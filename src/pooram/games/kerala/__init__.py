@@ -1,12 +1,11 @@
 """Kerala, the way of the elephant: a platform of coloured tiles, built by two elephants."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from pooram.engine.choices import Vocabulary
 from pooram.engine.facts import Facts
 from pooram.engine.game import OpenGame
-from pooram.engine.options import choice_of, switch
+from pooram.engine.options import Options, starter, starting_seat, switch
 from pooram.engine.state import points_of
 from pooram.games.kerala import box
 from pooram.games.kerala.bot.heuristics import KeralaHeuristics
@@ -31,24 +30,20 @@ class Kerala(KeralaJudge, KeralaSpeech, KeralaTable, OpenGame[KeralaState, Keral
     fewest_seats = int(box.FEWEST_SEATS)
     most_seats = int(box.MOST_SEATS)
     options = (
-        choice_of(
-            "colour",
-            "Colour of seat 1",
-            "The other seats have the colours that follow: blue, black, red, green, purple, and blue again.",
-            box.COLOUR_NAMES,
-        ),
-        choice_of("starter", "Who starts", "Who has the bag in the first round.", ("seat 1", "drawn by lot")),
+        starter("Who has the bag in the first round.", int(box.MOST_SEATS)),
         switch(
             "by_elephant",
             "A moved tile goes beside an elephant",
             "House rule: what a move-tile tile moves must go next to a tile with an elephant.",
             False,
+            group="house",
         ),
         switch(
             "no_holes",
             "No hole is left once a tile was moved",
             "House rule: a tile is moved only if no empty cell is enclosed afterwards, not even an old hole.",
             False,
+            group="house",
             later=True,
         ),
         switch(
@@ -56,9 +51,11 @@ class Kerala(KeralaJudge, KeralaSpeech, KeralaTable, OpenGame[KeralaState, Keral
             "No pass in the first round",
             "House rule: in the first round everybody takes a tile.",
             False,
+            group="house",
             later=True,
         ),
     )
+    former_colour = "colour"
     choices = Vocabulary[KeralaChoice](KeralaChoice)
     outcomes = Vocabulary[KeralaOutcome](KeralaOutcome)
     numbers = numbers
@@ -66,13 +63,13 @@ class Kerala(KeralaJudge, KeralaSpeech, KeralaTable, OpenGame[KeralaState, Keral
     longest = 1 + 100 + 2 * 100 + 20 + 5 + 2 * 5
     heuristics = KeralaHeuristics()
 
-    def start(self, seats: int, options: Mapping[str, int]) -> KeralaState:
+    def start(self, seats: int, options: Options) -> KeralaState:
         house_rules = (
             BY_ELEPHANT * options["by_elephant"]
             + NO_HOLES * options["no_holes"]
             + NO_FIRST_PASS * options["no_first_pass"]
         )
-        return KeralaState(seats, house_rules, options["colour"], options["starter"], True)
+        return KeralaState(seats, house_rules, options.colours, starting_seat(options["starter"]), True)
 
     def view(self, state: KeralaState, viewer: int) -> KeralaView:
         # A copy keeps the points that its position has reckoned: so it is done once for all viewers.

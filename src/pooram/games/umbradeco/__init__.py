@@ -6,7 +6,7 @@ from typing import Final
 from pooram.engine.choices import Vocabulary
 from pooram.engine.facts import Facts
 from pooram.engine.game import Game
-from pooram.engine.options import GameOption, OptionChoice, choice_of
+from pooram.engine.options import GameOption, OptionChoice, starter, starting_seat
 from pooram.games.umbradeco import box
 from pooram.games.umbradeco.bot.heuristics import HEURISTICS
 from pooram.games.umbradeco.choices import Placed, UmbradecoChoice, UmbradecoOutcome, UmbradecoShown
@@ -44,12 +44,7 @@ class Umbradeco(
             *SIDES,
             tuple(OptionChoice(side, f"{side}: {int(spots_of(side))} spots") for side in SIDES),
         ),
-        choice_of(
-            "starter",
-            "Who starts",
-            "Who has the first turn; later seats are a little better off.",
-            ("seat 1", "drawn by lot"),
-        ),
+        starter("Who has the first turn; later seats are a little better off.", int(box.MOST_SEATS)),
     )
     box = box
     former_boxes = ("2517e63369da2bd6",)
@@ -61,7 +56,7 @@ class Umbradeco(
     heuristics = HEURISTICS
 
     def start(self, seats: int, options: Mapping[str, int]) -> UmbradecoState:
-        return UmbradecoState(seats, options["side"], options["starter"])
+        return UmbradecoState(seats, options["side"], starting_seat(options["starter"]))
 
     def view(self, state: UmbradecoState, viewer: int) -> UmbradecoView:
         return view_of(state, viewer)

@@ -206,7 +206,7 @@ class Position(State):
             self.last = vec[i64]([NONE] * LAST_SIZE)
             self.due = vec[i64]([0] * COLOURS)
 
-    def fill(self, first_colour: i64) -> None:
+    def fill(self, colours: tuple[int, ...]) -> None:
         """The box is opened: bag and stack are full, and everybody has a stone of each colour."""
         each = self.seats if self.variant != SOLO else 0
         i: i64 = 0
@@ -222,10 +222,8 @@ class Position(State):
             self.pool[i] = CARD_COUNT[i]
             self.stack += CARD_COUNT[i]
             i += 1
-        seat: i64 = 0
-        while seat < self.seats:
-            self.colour[seat] = (first_colour + seat) % COLOURS
-            seat += 1
+        for seat, colour in enumerate(colours):
+            self.colour[seat] = colour
         if self.variant == EXPERT:
             i = FIRST_ONE
             while i < PLACES:

@@ -42,7 +42,7 @@ from pooram.games.cholas.rules.numbers import (
     OUTCOME_CARD,
     OUTCOME_STONE,
 )
-from pooram.games.cholas.rules.phases import BASIC, NOBODY, NONE, SOLO
+from pooram.games.cholas.rules.phases import BASIC, NONE, SOLO
 from pooram.games.cholas.rules.position import TOP_OF_STACK, Position
 
 
@@ -362,8 +362,8 @@ def new_game(
     treasure_rule: i64,
     increase: i64,
     head_start: i64,
-    first_colour: i64,
-    draw_starter: i64,
+    colours: tuple[int, ...],
+    starter: i64,
 ) -> CholasState:
     """A game that is about to be set up; one seat plays Solo."""
     state = CholasState(seats, True)
@@ -371,7 +371,7 @@ def new_game(
     state.treasure_rule = treasure_rule
     state.increase = increase
     state.head_start = head_start if seats == 1 else 0
-    state.starter = NOBODY if draw_starter and seats > 1 else 0
-    state.fill(first_colour)
+    state.starter = starter
+    state.fill(colours)
     setting_up.begin(state)
     return state

@@ -64,9 +64,9 @@ class CholasTable(GameTable[CholasState, CholasView, CholasChoice]):
     def clicks(self, view: CholasView, panels: Sequence[Panel]) -> Clicks:
         return meant(view)
 
-    def seat_look(self, view: CholasView, seat: int) -> int:
+    def seat_colours(self, view: CholasView) -> tuple[int, ...]:
         """A seat has the colour of its stones."""
-        return int(view.shown.colour[seat])
+        return tuple([int(colour) for colour in view.shown.colour])
 
     def preview(self, view: CholasView, choice: CholasChoice) -> Preview:
         """The card or the sculpture where it would be, and what it would change in everybody's points."""

@@ -111,12 +111,17 @@ class KeralaState(State):
     ground: Ground | None
 
     def __init__(
-        self, seats: i64, house_rules: i64, first_colour: i64 = 0, draw_starter: i64 = 0, new: bool = False
+        self,
+        seats: i64,
+        house_rules: i64,
+        colours: tuple[int, ...] = (),
+        starter: i64 = 0,
+        new: bool = False,
     ) -> None:
         super().__init__(seats)
-        self.phase = DRAW_STARTER if draw_starter else DRAW_TILE
-        self.starter = NOBODY if draw_starter else 0
-        self.mover = self.starter
+        self.phase = DRAW_STARTER if starter == NOBODY else DRAW_TILE
+        self.starter = starter
+        self.mover = starter
         self.turns = 0
         self.round = 0
         self.drawn = 0
@@ -140,12 +145,9 @@ class KeralaState(State):
             while kind < KINDS:
                 self.unseen[kind] = TILES_OF_FACE[kind % FACES]
                 kind += 1
-            seat: i64 = 0
-            while seat < seats:
-                colour = (first_colour + seat) % COLOURS
+            for colour in colours:
                 self.in_play[colour] = 1
                 self.platforms.append(Platform(colour, ROUNDS[seats] + 1))
-                seat += 1
 
     # Whose turn it is
 
@@ -409,7 +411,7 @@ class KeralaState(State):
     # Copies
 
     def copy(self) -> "KeralaState":
-        other = KeralaState(self.seats, self.house_rules, 0, 0, False)
+        other = KeralaState(self.seats, self.house_rules, (), 0, False)
         other.phase = self.phase
         other.starter = self.starter
         other.mover = self.mover

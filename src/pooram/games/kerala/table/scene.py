@@ -54,9 +54,9 @@ class KeralaTable(GameTable[KeralaState, KeralaView, KeralaChoice]):
         legal = {self.choices[number] for number in choices_of(shown, view.viewer, len(self.choices))}
         return frozenset([place for place, choices in meant.items() if legal.isdisjoint(choices)])
 
-    def seat_look(self, view: KeralaView, seat: int) -> int:
+    def seat_colours(self, view: KeralaView) -> tuple[int, ...]:
         """A seat has the colour of its start tile."""
-        return int(view.shown.platforms[seat].colour)
+        return tuple([int(platform.colour) for platform in view.shown.platforms])
 
     def preview(self, view: KeralaView, choice: KeralaChoice) -> Preview:
         """Tiles and elephants where they would be, and how the viewer's live score would change.

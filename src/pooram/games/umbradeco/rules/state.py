@@ -106,11 +106,11 @@ class UmbradecoState(State):
     placeable: i64
     """Reckoned when a turn begins: the colours for which there is a place, one bit each."""
 
-    def __init__(self, seats: i64, side: i64, drawn_starter: i64 = 0, fresh: bool = True) -> None:
+    def __init__(self, seats: i64, side: i64, starter: i64 = 0, fresh: bool = True) -> None:
         super().__init__(seats)
         self.side = side
-        self.phase = DRAW_STARTER if drawn_starter else LAY_FIRST
-        self.starter = NOBODY if drawn_starter else 0
+        self.phase = DRAW_STARTER if starter == NOBODY else LAY_FIRST
+        self.starter = starter
         self.mover = self.starter
         self.turns = 0
         self.held = NO_TILE
