@@ -11,8 +11,8 @@ function personName(names: string[], index: number): string {
 
 /** The seat as it is filled when its kind has just been chosen. */
 export function seatOf(game: GameInfo, kind: WantedKind, index: number, names: string[]): WantedSeat {
-  if (kind === 'bot') return { kind, name: BOT_NAMES[index % BOT_NAMES.length]!, level: usualLevel(game) };
-  return { kind, name: personName(names, index), level: '' };
+  if (kind === 'bot') return { kind, name: BOT_NAMES[index % BOT_NAMES.length]!, level: usualLevel(game), colour: '' };
+  return { kind, name: personName(names, index), level: '', colour: '' };
 }
 
 export function seatsFor(game: GameInfo, count: number, now: WantedSeat[], names: string[]): WantedSeat[] {

@@ -48,7 +48,7 @@ export class Gather {
   }
 
   async take(seat: number, name: string): Promise<void> {
-    const message: Take = { type: 'take', seat, name };
+    const message: Take = { type: 'take', seat, name, colour: '' };
     if (this.now?.known) return this.say(message);
     try {
       await api.identity();
