@@ -169,3 +169,8 @@ def last_turn(events: Sequence[Event], seat: int) -> int:
             begin = number = events[number].opened
         number -= 1
     return begin
+
+
+def in_order(events: Sequence[Event]) -> list[Event]:
+    """Simultaneous choices in the order of the seats, whoever was first."""
+    return sorted(events, key=lambda event: (event.opened, event.seat))

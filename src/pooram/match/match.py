@@ -26,7 +26,7 @@ from pooram.engine.options import Options, OptionValue
 from pooram.engine.state import CHANCE, OVER, WATCHER, State, points_of, ranks_of
 from pooram.engine.words import seat_names
 from pooram.match.chance import Chance, FairChance, Seed, SeededChance, generator
-from pooram.match.events import Event, event_lines, last_turn, may_undo, why_not_undo
+from pooram.match.events import Event, event_lines, in_order, last_turn, may_undo, why_not_undo
 from pooram.match.files import save_text
 from pooram.match.lines import LogLine, PlayedStep, TakenBack
 from pooram.match.record import Origin, Record
@@ -127,12 +127,12 @@ class Match:
     @property
     def history(self) -> list[PlayedStep]:
         """Every step; simultaneous choices stand there in the order of the seats, whoever was first."""
-        return [PlayedStep(event.seat, event.choice) for event in _in_order(self.events)]
+        return [PlayedStep(event.seat, event.choice) for event in in_order(self.events)]
 
     @property
     def trail(self) -> list[Event | TakenBack]:
         """Every step, also those that were taken back for good, and that they were: what a record tells."""
-        return [*self._past, *_in_order(self.events[self._kept :])]
+        return [*self._past, *in_order(self.events[self._kept :])]
 
     @property
     def legal(self) -> list[str]:
@@ -279,10 +279,8 @@ class Match:
         """Go back to the previous choice, over the draws that followed it, as often as you like.
 
         With a seat: take back what that seat has chosen last, as far as a table would allow it
-        (`why_not_undo`);
-        what others have chosen at the same time stays. The same choice made again meets the same luck,
-        because the
-        seed tells what each draw brings; set `seed` to meet another.
+        (`why_not_undo`); what others have chosen at the same time stays. The same choice made again meets the
+        same luck, because the seed tells what each draw brings; set `seed` to meet another.
         """
         if seat is not None:
             reason = self.why_not_undo(seat)
@@ -498,8 +496,3 @@ class Match:
         if all(outcome != value for value, _ in possible):
             text = self.game.notation(int(CHANCE), outcome)
             raise IllegalStep(f"Chance cannot bring {text!r} here.", "")
-
-
-def _in_order(events: Sequence[Event]) -> list[Event]:
-    """Simultaneous choices in the order of the seats, whoever was first."""
-    return sorted(events, key=lambda event: (event.opened, event.seat))
