@@ -21,6 +21,7 @@ from pooram.tables.connection import Connection
 from pooram.tables.holders import holder_of, new_token
 from pooram.tables.listing import picture
 from pooram.tables.messages import BackRequest, Step
+from pooram.tables.past import past
 from pooram.tables.seats import TableSeat
 from pooram.tables.stored import Header, Holder, Line
 from pooram.tables.table import Table
@@ -131,6 +132,7 @@ class Desk:
             await self.refused(first, self.table.decision(viewer), notation)
         await self.say(invited, type="why", target=ids[0])
         await self.say(invited, type="step", decision=0, seat=viewer, notation="x")
+        self.note(json.encode(past(self.table, viewer, rng.randint(0, len(self.table.log(viewer).lines)))))
         await self.ask_over_http()
 
     async def refused(self, connection, decision, notation):

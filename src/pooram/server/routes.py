@@ -17,6 +17,7 @@ from pooram.engine.rules import Rules
 from pooram.server.client import Client, ClientFile, answer, ready
 from pooram.server.gathering_routes import GATHERING_ROUTES
 from pooram.server.openapi import openapi_of, problems
+from pooram.server.past_routes import PAST_ROUTES
 from pooram.server.qr import show_qr
 from pooram.server.state import AppState
 from pooram.server.table_routes import TABLE_ROUTES
@@ -102,7 +103,7 @@ def show_picture(state: State, key: FromPath[str]) -> Response[bytes]:
 @cache
 def described() -> bytes:
     """Made once, when it is first asked for."""
-    return openapi_of([list_games, show_rules, *TABLE_ROUTES, *GATHERING_ROUTES])
+    return openapi_of([list_games, show_rules, *TABLE_ROUTES, *PAST_ROUTES, *GATHERING_ROUTES])
 
 
 @get("/api/openapi.json", sync_to_thread=False, include_in_schema=False)
@@ -143,6 +144,7 @@ ROUTES = [
     show_poster,
     show_picture,
     *TABLE_ROUTES,
+    *PAST_ROUTES,
     *GATHERING_ROUTES,
     show_qr,
     show_openapi,

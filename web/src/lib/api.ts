@@ -24,10 +24,10 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
   return answer;
 }
 
-const read = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
+export const read = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
 
 /** Always JSON, also if there is nothing to say: no page of somebody else can send that. */
-const post = async <T>(path: string, body: unknown = {}): Promise<T> => {
+export const post = async <T>(path: string, body: unknown = {}): Promise<T> => {
   const headers = { 'Content-Type': 'application/json' };
   return (await (await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as T;
 };

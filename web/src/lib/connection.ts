@@ -23,6 +23,8 @@ export class Connection {
     readonly heard: (message: FromTable) => void,
     readonly changed: (line: Line) => void,
   ) {
+    // A table without a name is only looked at: there is nobody to talk to.
+    if (!table) return;
     this.#open();
     addEventListener('online', this.now);
     addEventListener('offline', this.#lose);
