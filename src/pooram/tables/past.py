@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from pooram.engine.game import AnyGame, waiting_seats
+from pooram.engine.game import waiting_seats
 from pooram.engine.state import WATCHER, State, View
 from pooram.match.events import Event, LogLine
 from pooram.match.match import Match
@@ -94,40 +94,34 @@ def _open_part(table: Table, moment: Moment) -> OpenPart:
     over = table.match.over and moment.state is table.match.state
     seats = () if game.secret_scores else _seats(table, view, moment)
     sheet = game.sheet(moment.state, names) if over else None
-    return OpenPart(seats, game.panels(view, names), NOBODY_ASKS, over, sheet)
+    panels = table.paint(view).panels(game.panels(view, names))
+    return OpenPart(seats, panels, NOBODY_ASKS, over, sheet)
 
 
 def _own_part(table: Table, viewer: int, moment: Moment) -> OwnPart:
     game, names = table.game, table.names
     view = game.view(moment.state, viewer)
     seats = _seats(table, view, moment) if game.secret_scores else ()
-    panels = game.own_panels(view, names) if viewer >= 0 else ()
+    panels = table.paint(view).panels(game.own_panels(view, names)) if viewer >= 0 else ()
     return OwnPart(0, seats, panels, (), (), "", "", "")
 
 
 def _seats(table: Table, view: View, moment: Moment) -> tuple[Seat, ...]:
     """The seats as they were then, as far as somebody with this view knew them, and the rival."""
     game, names = table.game, table.names
-    scores, waiting, chosen = (
-        scores_of(game, view, names),
-        waiting_seats(moment.state),
-        _chosen(table, moment),
-    )
+    scores, waiting = scores_of(game, view, names), waiting_seats(moment.state)
+    chosen = _chosen(table, moment)
+    look, colours = game.look, game.colours_of(view, table.match.options.colours)
     seats = []
     for number, seat in enumerate(table.header.seats):
-        colour, pattern = _look(game, view, number)
+        colour, pattern = look.seat_colours[colours[number]], look.seat_patterns[colours[number]]
         is_waiting, has_chosen = number in waiting, number in chosen
         seats.append(
             seat_of(seat.name, seat.kind, colour, pattern, scores[number], seat.level, is_waiting, has_chosen)
         )
     for number in range(len(seats), len(names)):
-        seats.append(Seat(names[number], "rival", "", game.look.rival_symbol, scores[number]))
+        seats.append(Seat(names[number], "rival", "", look.rival_symbol, scores[number]))
     return tuple(seats)
-
-
-def _look(game: AnyGame, view: View, seat: int) -> tuple[str, str]:
-    colour = game.seat_look(view, seat)
-    return game.look.seat_colours[colour], game.look.seat_patterns[colour]
 
 
 def _chosen(table: Table, moment: Moment) -> list[int]:
