@@ -52,6 +52,40 @@ def test_a_table_of_people_shows_the_commitment(desktop: Page) -> None:
     expect(promised.locator("code")).to_have_text(re.search(r"commitment (\w+)", record)[1])
 
 
+def test_a_game_from_the_front_page_is_promised_first_and_has_the_numbers_of_this_browser(
+    desktop: Page,
+) -> None:
+    asked = []
+    desktop.on("request", lambda request: asked.append((request.method, request.url.rpartition("/api/")[2])))
+    desktop.goto("/")
+    desktop.wait_for_selector("body[data-ready=true]")
+    desktop.get_by_test_id("play").click()
+    desktop.wait_for_url("**/table/*")
+    desktop.wait_for_selector("body[data-ready=true]")
+    assert [path for method, path in asked if method == "POST"] == ["promises", "tables"]
+    table = desktop.url.rpartition("/")[2]
+    record = desktop.request.get(f"/api/tables/{table}/record").text()
+    kept = desktop.evaluate("JSON.parse(localStorage['pooram.promised'])")[table]
+    assert kept["commitment"] == re.search(r"commitment (\w+)", record)[1]
+    assert re.findall(r"^number (.*)$", record, re.MULTILINE) == kept["given"] == kept["numbers"]
+    assert " drawn " not in record
+
+
+def test_a_number_of_this_browser_that_was_left_out_is_found_out(finished: Page) -> None:
+    table = finished.url.rpartition("/")[2]
+    finished.evaluate(
+        """table => {
+            const kept = JSON.parse(localStorage['pooram.promised']);
+            kept[table].given = ['1 42'];
+            localStorage['pooram.promised'] = JSON.stringify(kept);
+        }""",
+        table,
+    )
+    check(finished)
+    verdict = finished.get_by_test_id("draws-verdict")
+    expect(verdict).to_have_text("A number that this browser gave was left out of the draws.")
+
+
 def test_a_button_at_the_end_draws_everything_again(
     finished: Page, serious_axe_findings: Callable[[Page], list[str]]
 ) -> None:

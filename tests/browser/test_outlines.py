@@ -24,7 +24,7 @@ def sit_down(page: Page, seats: int = 2, **set_options: int) -> None:
     page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     kinds = [("me", "")] + [("bot", "easy")] * (seats - 1)
     people = [{"kind": kind, "name": f"P{seat}", "level": level} for seat, (kind, level) in enumerate(kinds)]
-    table = {"game": GAME, "seats": people, "options": set_options, "number": "1"}
+    table = {"game": GAME, "seats": people, "options": set_options}
     answer = page.request.post("/api/tables", data=table)
     page.goto(f"/table/{answer.json()['id']}")
     page.wait_for_selector("body[data-ready=true]")

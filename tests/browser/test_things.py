@@ -20,7 +20,7 @@ def sit_down(page: Page, seats: int) -> None:
     page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     kinds = [("me", "")] + [("bot", "easy")] * (seats - 1)
     people = [{"kind": kind, "name": f"P{seat}", "level": level} for seat, (kind, level) in enumerate(kinds)]
-    table = {"game": GAME, "seats": people, "options": {}, "number": "1"}
+    table = {"game": GAME, "seats": people, "options": {}}
     answer = page.request.post("/api/tables", data=table)
     page.goto(f"/table/{answer.json()['id']}")
     page.wait_for_selector("body[data-ready=true]")

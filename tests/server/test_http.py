@@ -97,7 +97,9 @@ GOOD_SEATS = [{"kind": "me"}, {"kind": "person"}]
         ),
         (json.encode({"game": "template", "seats": GOOD_SEATS, "options": {"x": 1}}), 400),
         (json.encode({"game": "template", "seats": GOOD_SEATS, "options": {"bonus": "many"}}), 400),
-        (json.encode({"game": "template", "seats": GOOD_SEATS, "number": "7" * 1000}), 400),
+        (json.encode({"game": "template", "seats": GOOD_SEATS, "promise": "ab", "numbers": ["7" * 65]}), 400),
+        (json.encode({"game": "template", "seats": GOOD_SEATS, "numbers": ["7"]}), 400),
+        (json.encode({"game": "template", "seats": GOOD_SEATS, "promise": "ab" * 16}), 400),
         (b'{"game": "' + b"x" * 100_000 + b'"}', 413),
     ],
 )
@@ -126,7 +128,8 @@ def test_a_request_that_cannot_be_met_is_answered_with_one_problem(client, body,
     ],
 )
 def test_an_address_that_leads_nowhere_is_answered_with_one_problem(client, method, path, status):
-    answer = client.request(method, path, headers={"content-type": "application/json"})
+    content = b"{}" if method == "POST" else None
+    answer = client.request(method, path, content=content, headers={"content-type": "application/json"})
     assert answer.status_code == status
     assert json.decode(answer.content, type=Problem).error
 

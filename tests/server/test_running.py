@@ -21,7 +21,7 @@ PATIENCE = 300
 
 def test_a_game_survives_two_sudden_deaths_of_the_server(server):
     # With one bot only, two turns are sure to come, whatever chance and the bot do.
-    table = server.new_table("template", "me bot", number="42")
+    table = server.new_table("template", "me bot")
     lines = []
     for _ in range(2):
         screen = server.sit(table, 0)

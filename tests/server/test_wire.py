@@ -23,7 +23,7 @@ class Listening:
     def __init__(self, client):
         self.client = client
         client.cookies.clear()
-        self.table = client.new_table("kalimambo", "me person person", number="7")
+        self.table = client.new_table("kalimambo", "me person person")
         self.place = f"/api/tables/{self.table}"
         answer = client.post(f"{self.place}/seats/{PROGRAM}/keys", json={}).json()
         self.key = {"authorization": f"Bearer {answer['key']}"}

@@ -454,7 +454,7 @@ class House:
     async def people(self, game: str, seats: int = 2, **options: int) -> list[Person]:
         """A new table with a person in every seat."""
         service = await self.open()
-        asked = NewTable(game, tuple(SeatRequest("me") for _ in range(seats)), options, "7")
+        asked = NewTable(game, tuple(SeatRequest("me") for _ in range(seats)), options)
         table = await service.create(asked, self.owner)
         return [await self.seat(service, table, seat) for seat in range(seats)]
 

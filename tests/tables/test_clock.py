@@ -28,7 +28,7 @@ async def at_pace(house, pace, game="template", people=2, bots=0):
     house.now = house.now or START
     service = await house.open()
     seats = [SeatRequest("me")] * people + [SeatRequest("bot", level="easy")] * bots
-    table = await service.create(NewTable(game, tuple(seats), {}, "7", pace), house.owner)
+    table = await service.create(NewTable(game, tuple(seats), {}, pace), house.owner)
     return [await house.seat(service, table, seat) for seat in range(people)]
 
 

@@ -23,7 +23,7 @@ def objects():
 async def long_game(house, steps):
     """Two people and a watcher at a table that does not end soon; what every hundred steps sent and left."""
     service = await house.open()
-    people = NewTable("kerala_race", (SeatRequest("me"), SeatRequest("me")), {}, "7")
+    people = NewTable("kerala_race", (SeatRequest("me"), SeatRequest("me")))
     made = await service.create(people, house.owner)
     players = [await house.seat(service, made, viewer) for viewer in (0, 1, -1)]
     opened = players[0].opened

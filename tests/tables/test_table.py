@@ -35,14 +35,6 @@ def test_a_game_is_played_to_the_end_and_its_record_is_fair(play):
     play(scenario)
 
 
-def test_the_players_number_goes_into_the_draws(play):
-    async def scenario(house):
-        anna, _ = await house.people("template")
-        assert anna.table.record().numbers == ["7"]
-
-    play(scenario)
-
-
 def test_a_step_for_an_earlier_decision_is_refused_and_changes_nothing(play):
     async def scenario(house):
         anna, _ = await house.people("template")

@@ -16,6 +16,7 @@ class Gate:
         self.limits = limits
         known = limits.known_addresses
         self._tables = Rate(limits.tables_at_once, limits.tables_a_minute, known)
+        self._promises = Rate(limits.tables_at_once, limits.tables_a_minute, known)
         self._keys = Rate(limits.keys_at_once, limits.keys_a_minute, known)
         self._questions = Rate(limits.questions_at_once, limits.questions_a_minute, known)
         self.addresses = Crowd(limits.connections_of_an_address)
@@ -23,6 +24,10 @@ class Gate:
 
     def check_new_table(self, asking: Asking) -> None:
         self._check(self._tables, asking, "Too many tables were begun from your address.")
+
+    def check_promise(self, asking: Asking) -> None:
+        """As many as tables, for which they are."""
+        self._check(self._promises, asking, "Too many tables were begun from your address.")
 
     def check_key(self, asking: Asking) -> None:
         """For making a key and for trying one."""

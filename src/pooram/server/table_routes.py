@@ -18,6 +18,7 @@ from pooram.tables.messages import (
     Draws,
     HeldSeats,
     NewTable,
+    PlayAgain,
     Problem,
     SeatKey,
     SeatView,
@@ -25,6 +26,7 @@ from pooram.tables.messages import (
     StepRequest,
     TableInfo,
     TableLink,
+    TablePromise,
 )
 
 Asked = Request[Any, Any, State]
@@ -49,6 +51,14 @@ async def new_table(request: Asked, data: JSONBody[NewTable]) -> Response[TableL
     identity = some_identity(request)
     link = TableLink(await pooram.service.create(data, identity.holder))
     return Response(link, cookies=[identity.cookie(request)])
+
+
+@post("/api/promises", **TABLES, opt=SHORT, responses=problems(403, 415, 429))
+async def new_promise(request: Asked) -> Response[TablePromise]:
+    """Promise the secret of a table to come: the numbers that are sent with it cannot be known yet."""
+    pooram = pooram_of(request)
+    pooram.gate.check_promise(request)
+    return Response(await pooram.service.promises.make(), headers=PRIVATE)
 
 
 @get("/api/tables", **TABLES, security=BROWSER, responses=problems(400, 403))
@@ -85,9 +95,9 @@ async def adopt(request: Asked) -> Identity | None:
     **TABLES,
     opt=SHORT,
     security=BROWSER,
-    responses=problems(403, 404, 415, 429),
+    responses=problems(400, 403, 404, 413, 415, 429),
 )
-async def play_again(request: Asked, table_id: FromPath[str]) -> TableLink:
+async def play_again(request: Asked, table_id: FromPath[str], data: JSONBody[PlayAgain]) -> TableLink:
     """A new table with the same people, bots and options, where another one begins.
 
     People at other devices are asked to come to it before it starts.
@@ -96,7 +106,7 @@ async def play_again(request: Asked, table_id: FromPath[str]) -> TableLink:
     pooram.gate.check_new_table(request)
     holder = holder_who_asks(request)
     await pooram.service.authority.check_person(table_id, holder)
-    return await pooram.service.again(table_id, holder)
+    return await pooram.service.again(table_id, holder, data)
 
 
 @delete("/api/tables/{table_id:str}", **TABLES, security=BROWSER, responses=problems(403, 404))
@@ -231,6 +241,7 @@ async def claim_seat(request: Asked, table_id: FromPath[str], data: JSONBody[Cla
 
 
 TABLE_ROUTES = [
+    new_promise,
     new_table,
     list_tables,
     play_again,

@@ -4,11 +4,9 @@ Nothing here waits for anything: each function gives the gathering as it is afte
 in one sentence why it stays as it was. Asking twice for the same changes nothing the second time.
 
 The secret is made with the gathering and its commitment shown at once, so that no server can choose it after
-it has seen the players' numbers. What is drawn for a number that has not come follows from the secret alone,
-so that nobody can choose that either.
+it has seen the players' numbers.
 """
 
-import re
 import secrets
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +15,6 @@ from msgspec.structs import asdict, replace
 from pooram.bots.levels import Level
 from pooram.engine.errors import BadSetup
 from pooram.engine.game import AnyGame
-from pooram.match.chance import number_in_place
 from pooram.match.record import commitment_of
 from pooram.tables.errors import CannotNow, NotYours
 from pooram.tables.gathering_messages import (
@@ -33,13 +30,11 @@ from pooram.tables.holders import NOBODY
 from pooram.tables.making import new_table
 from pooram.tables.messages import NewTable, SeatRequest
 from pooram.tables.names import clean_name
+from pooram.tables.numbers import NO_NUMBER, NUMBER, told_numbers
 from pooram.tables.pace import Pace
 from pooram.tables.seats import TableSeat, unlike
 from pooram.tables.stored import NO_SEAT, GatherSeat, Header, Holder, Line, StoredGathering
 from pooram.tables.table import Table
-
-NUMBER = re.compile(r"[0-9]{1,64}", re.ASCII)
-
 
 # How it begins
 
@@ -157,12 +152,13 @@ def be_ready(now: StoredGathering, ready: bool, holder: str) -> StoredGathering:
 
 
 def give_number(now: StoredGathering, seat: int, number: str, holder: str) -> StoredGathering:
-    """The number of a seat; the first that comes counts."""
+    """A number for a seat; of each browser the first that comes counts."""
     there = _seat(now, seat)
     _check_mine(there, holder)
     if not NUMBER.fullmatch(number):
-        raise CannotNow("That is no number of at most 64 digits.")
-    return now if there.number else _with(now, seat, replace(there, number=number))
+        raise CannotNow(NO_NUMBER)
+    numbers = {**there.numbers, holder: there.numbers.get(holder, number)}
+    return _with(now, seat, replace(there, numbers=numbers)) if numbers != there.numbers else now
 
 
 def fill(
@@ -223,6 +219,12 @@ def waits_for(now: StoredGathering) -> str:
     return ""
 
 
+def lacks_numbers(now: StoredGathering, holder: str) -> bool:
+    """Whether the number of somebody else has not come, though nothing but that is missing."""
+    late = any(seat.is_person and not seat.numbers and not _is_mine(seat, holder) for seat in now.seats)
+    return late and not now.started and holder == now.owner and not waits_for(now)
+
+
 def _listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
@@ -268,7 +270,7 @@ def seen_by(now: StoredGathering, game: AnyGame, holder: str) -> Gathering:
             seat.ready and seat.is_person,
             _is_mine(seat, now.owner),
             _is_mine(seat, holder),
-            _is_mine(seat, holder) and bool(seat.number),
+            _is_mine(seat, holder) and holder in seat.numbers,
             game.look.seat_colours[colour],
             bool(seat.colour),
         )
@@ -330,8 +332,6 @@ def table_of(
 
 def numbers_of(now: StoredGathering) -> list[str]:
     """The numbers as the record lists them: whose each is, counted from 1, and which of them were drawn."""
-    people = [(number, seat) for number, seat in enumerate(now.seats, start=1) if seat.is_person]
-    return [
-        f"{number} {seat.number}" if seat.number else f"{number} drawn {number_in_place(now.secret, number)}"
-        for number, seat in people
-    ]
+    seats = enumerate(now.seats, start=1)
+    given = [(number, tuple(seat.numbers.values())) for number, seat in seats if seat.is_person]
+    return told_numbers(given, now.secret)

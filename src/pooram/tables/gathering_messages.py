@@ -83,7 +83,7 @@ class GatheringSeat(Struct, frozen=True, omit_defaults=True):
     """Whoever set the table sits there."""
     mine: bool = False
     numbered: bool = False
-    """Of a seat of the viewer's own: its number has come."""
+    """Of a seat of the viewer's own: the number of this browser has come."""
     colour: str = ""
     """The one that it would have now, of the game's `seat_colours`."""
     chosen: bool = False

@@ -35,9 +35,11 @@ from pooram.tables.gathering_messages import (
     OwnGathering,
     Publish,
     Ready,
+    Start,
     Started,
     Take,
 )
+from pooram.tables.limits import LIMITS
 from pooram.tables.messages import FromTable, Sit, Trouble
 from pooram.tables.news import GONE
 from pooram.tables.pace import Pace
@@ -88,6 +90,8 @@ class OpenGathering:
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
         """Whoever changes or shows it has it."""
+        self.changed = asyncio.Event()
+        """Set when it is shown anew; then there is another one."""
 
     @property
     def id(self) -> str:
@@ -108,6 +112,8 @@ class OpenGathering:
     def show_to_all(self, stored: StoredGathering) -> None:
         """It is like this now; who sees no difference is not told that there is one."""
         before, self.stored = self.stored, stored
+        self.changed.set()
+        self.changed = asyncio.Event()
         for connection in self.connections:
             seen = gathering.seen_by(stored, self.game, connection.holder)
             is_new = stored.started or seen != gathering.seen_by(before, self.game, connection.holder)
@@ -129,6 +135,7 @@ class Gatherings:
         self._lobby: set[Connection] = set()
         self._lobby_told = b""
         self._lobby_lock = asyncio.Lock()
+        self.patience = LIMITS.number_seconds
         self._tidied = -float(TIDY_SECONDS)
 
     # Coming and going
@@ -209,7 +216,16 @@ class Gatherings:
         elif connection.viewer is None:
             raise CannotNow("Sit down first.", hint='Send {"type": "sit", "seat": -1}.')
         else:
+            if isinstance(message, Start):
+                await self._wait_for_numbers(opened, connection.holder)
             await self._change(opened, lambda now: self._changed(now, message, connection.holder))
+
+    async def _wait_for_numbers(self, opened: OpenGathering, holder: str) -> None:
+        """Let late numbers come, for a while: who is held up is only who wants to start."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.patience):
+                while gathering.lacks_numbers(opened.stored, holder):
+                    await opened.changed.wait()
 
     def _changed(self, now: StoredGathering, asked: AtGathering, holder: str) -> StoredGathering:
         match asked:
@@ -293,6 +309,7 @@ class Gatherings:
         if time.monotonic() - self._tidied >= TIDY_SECONDS:
             self._tidied = time.monotonic()
             await self._storage.gatherings.forget(_ago(timedelta(days=KEPT_DAYS)))
+            await self._storage.promises.forget(_ago(timedelta(seconds=LIMITS.promise_seconds)))
 
     async def _look_again(self, opened: OpenGathering) -> None:
         """Show it as it is stored; who looks at one that is gone is told so."""

@@ -18,6 +18,10 @@ class Limits(Struct, frozen=True):
     """So many tables can be begun from one address at once,"""
     tables_a_minute: float = 20
     """and so many a minute after that."""
+    promise_seconds: float = 600
+    """So long the secret is kept that was promised for a table."""
+    number_seconds: float = 3
+    """So long the start waits for the number of a browser that has not sent it; then one is drawn for it."""
     keys_at_once: int = 30
     """The same for making and claiming keys: nobody guesses one, and nobody shall try."""
     keys_a_minute: float = 20

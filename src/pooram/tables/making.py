@@ -11,10 +11,14 @@ from pooram.match.match import Match
 from pooram.match.record import Record, commitment_of
 from pooram.tables.clock import stamp
 from pooram.tables.errors import OutdatedTable
-from pooram.tables.messages import NewTable, SeatKind
-from pooram.tables.seats import TableSeat, players_number, seat_people
+from pooram.tables.messages import NewTable, PlayAgain, SeatKind, SeatRequest
+from pooram.tables.pace import Pace
+from pooram.tables.seats import TableSeat, seat_people
 from pooram.tables.stored import Header, Line
 from pooram.tables.table import Table
+
+NEW_LUCK = PlayAgain()
+"""Nobody has given a number."""
 
 
 def new_table(
@@ -29,10 +33,9 @@ def new_table(
 ) -> tuple[Table, list[Line]]:
     """A table as somebody asked for it, with its first draws; BadSetup if it cannot be.
 
-    One for which people gathered has its id, its secret and the numbers of its seats already.
+    One for which people gathered has its id already; `numbers` are as the record lists them.
     """
     secret = secret or secrets.token_hex(32)
-    numbers = list(numbers) or players_number(asked.number)
     seats = seat_people(asked.seats, levels)
     match = Match(
         game,
@@ -51,11 +54,18 @@ def new_table(
         seats,
         commitment_of(secret),
         secret,
-        numbers,
+        list(numbers),
     )
     table = Table(header, match)
     table.now = now or stamp(time.time())
     return table, table.begin(asked.pace)
+
+
+def asked_again(header: Header, pace: Pace, luck: PlayAgain) -> NewTable:
+    """The same people, bots and options; all move up a seat, so that another begins."""
+    moved = (*header.seats[1:], header.seats[0])
+    seats = tuple(SeatRequest(seat.kind, seat.name, seat.level, seat.colour) for seat in moved)
+    return NewTable(header.game, seats, header.options, pace, luck.promise, luck.numbers)
 
 
 def resumed_table(record: Record, secret: str, person: int) -> Table:

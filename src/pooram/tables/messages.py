@@ -80,10 +80,29 @@ class NewTable(Struct, frozen=True):
     game: str
     seats: tuple[SeatRequest, ...]
     options: dict[str, int] = {}
-    number: str = ""
-    """A number thought up by the player's browser; it goes into every draw, so that the server
-    alone cannot choose them."""
     pace: Pace = Pace()
+    promise: str = ""
+    """The answer to POST /api/promises, whose secret the table shall have."""
+    numbers: tuple[str, ...] = ()
+    """For each seat of a person, in their order, a number of decimal digits that the browser thought up after
+    it had seen the promise. They go into every draw, so that the server alone cannot choose them; one that is
+    missing follows from the secret."""
+
+
+class PlayAgain(Struct, frozen=True):
+    """POST /api/tables/{id}/again: new luck, where everybody sits at one screen."""
+
+    promise: str = ""
+    numbers: tuple[str, ...] = ()
+
+
+class TablePromise(Struct, frozen=True):
+    """Answer to POST /api/promises: a secret is stored for a table to come."""
+
+    promise: str
+    """Names it; it can be used once, and soon."""
+    commitment: str
+    """The SHA-256 of the secret."""
 
 
 class TableLink(Struct, frozen=True):
@@ -92,6 +111,8 @@ class TableLink(Struct, frozen=True):
     id: str
     begins: str = ""
     """Who begins this time, where it is played again and one of several does."""
+    gathers: bool = False
+    """People have to come to it first, so that it has not started."""
 
 
 class TableInfo(Struct, frozen=True):

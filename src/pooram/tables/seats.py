@@ -9,8 +9,6 @@ from pooram.engine.errors import BadSetup
 from pooram.tables.messages import SeatKind, SeatRequest
 from pooram.tables.names import clean_name
 
-LONGEST_NUMBER = 64
-
 
 class TableSeat(Struct, frozen=True):
     """A seat as the table's record keeps it."""
@@ -66,11 +64,3 @@ def unlike(name: str, taken: Sequence[str]) -> str:
         number += 1
         chosen = f"{name} {number}"
     return chosen
-
-
-def players_number(text: str) -> list[str]:
-    """What the player adds to the draws, as the record lists it."""
-    number = one_line(text)
-    if len(number) > LONGEST_NUMBER:
-        raise BadSetup(f"The player's number is longer than {LONGEST_NUMBER} characters.")
-    return [number] if number else []

@@ -21,14 +21,14 @@ from pooram.tables.gathering import people_elsewhere
 from pooram.tables.gatherings import NEWS, Gatherings
 from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
 from pooram.tables.listing import table_infos
-from pooram.tables.making import caught_up, new_table, stored_table
+from pooram.tables.making import NEW_LUCK, asked_again, caught_up, stored_table
 from pooram.tables.messages import (
     Answer,
     Earlier,
     FromTable,
     NewTable,
+    PlayAgain,
     Refusal,
-    SeatRequest,
     SeatView,
     Sit,
     Step,
@@ -44,6 +44,7 @@ from pooram.tables.notes import pace_of
 from pooram.tables.open_table import OpenTable
 from pooram.tables.people import People
 from pooram.tables.people_messages import Say, SwitchChat
+from pooram.tables.promises import Promises
 from pooram.tables.snapshots import seat_view, why
 from pooram.tables.storage import Storage
 from pooram.tables.storage.rows import short, unreadable_table
@@ -91,6 +92,7 @@ class TableService:
         """News of tables that are being loaded."""
         self.gatherings = Gatherings(self, self._add, self._background.later)
         """Tables that have not started."""
+        self.promises = Promises(storage, clock)
         storage.news.subscribe(self._heard, self._missed)
 
     @property
@@ -117,10 +119,10 @@ class TableService:
 
     async def create(self, asked: NewTable, owner: str = NOBODY) -> str:
         """A new table as somebody wants it, who owns it and has all its people's seats; its id."""
-        table, drawn = new_table(self.find(asked.game), asked, self.levels, now=stamp(self.clock()))
+        table, drawn = await self.promises.table(self.find(asked.game), asked, self.levels)
         return (await self._add(table, drawn, first_holders(owner, table.header.seats))).id
 
-    async def again(self, table_id: str, asker: str = NOBODY) -> TableLink:
+    async def again(self, table_id: str, asker: str = NOBODY, luck: PlayAgain = NEW_LUCK) -> TableLink:
         """A new table with the same people, bots and options; all move up a seat, so that another begins.
 
         People who are elsewhere are asked to come to it first.
@@ -128,18 +130,16 @@ class TableService:
         header, lines = await self.storage.load(table_id)
         holders = await self.storage.holders(table_id)
         if people_elsewhere(holders):
-            return TableLink(await self.gatherings.again(header, holders, asker, pace_of(lines)))
-        moved = (*header.seats[1:], header.seats[0])
-        seats = tuple(SeatRequest(seat.kind, seat.name, seat.level, seat.colour) for seat in moved)
-        asked = NewTable(header.game, seats, header.options, "".join(header.numbers), pace_of(lines))
-        table, drawn = new_table(self.find(asked.game), asked, self.levels, now=stamp(self.clock()))
-        return await self._add(table, drawn, moved_up(holders, len(seats)))
+            place = await self.gatherings.again(header, holders, asker, pace_of(lines))
+            return TableLink(place, gathers=True)
+        asked = asked_again(header, pace_of(lines), luck)
+        table, drawn = await self.promises.table(self.find(asked.game), asked, self.levels)
+        return await self._add(table, drawn, moved_up(holders, len(asked.seats)))
 
     async def _add(self, table: Table, drawn: Sequence[Line], holders: Sequence[Holder]) -> TableLink:
         link = TableLink(table.id, table.begins())
         await self.storage.add_table(table.header, drawn, table.standing(), holders)
-        opened = self._keep(table)
-        self._wake_bots(opened)
+        self._wake_bots(self._keep(table))
         # By its name: who waits for the time to pass shall keep nothing of a table that is let go before.
         asyncio.get_running_loop().call_later(NEW_SECONDS, self._let_go_of, table.id)
         return link

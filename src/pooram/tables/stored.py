@@ -95,7 +95,8 @@ class GatherSeat(Struct, frozen=True, omit_defaults=True):
     holders: tuple[str, ...] = ()
     """Who acts for it: hashes, several where a person has a second device."""
     ready: bool = False
-    number: str = ""
+    numbers: dict[str, str] = {}
+    """By holder: each device of a person adds its own; none has to believe that another was first."""
     colour: str = ""
     """As it was chosen; empty: it is all the same."""
 

@@ -74,7 +74,7 @@ def at_a_table(tmp_path):
         async def whole():
             service = TableService(await open_storage(tmp_path / "tables.sqlite3"), NoBots(), find=find_game)
             try:
-                table = await service.create(NewTable("kalimambo", (SeatRequest("me"),) * 3, {}, "7"))
+                table = await service.create(NewTable("kalimambo", (SeatRequest("me"),) * 3))
                 async with asyncio.timeout(300):
                     await scenario(*[await Player(service, table, seat).sit() for seat in range(3)])
             finally:

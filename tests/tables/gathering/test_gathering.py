@@ -74,7 +74,7 @@ def test_the_commitment_is_shown_before_any_number_and_the_record_says_whose_num
         header, _ = await service.storage.load(anna.opened.id)
         assert header.commitment == commitment == commitment_of(header.secret)
         drawn, given = header.numbers
-        assert given == "2 123456", "the first number that comes counts"
+        assert given == "2 123456", "the first number that comes from a browser counts"
         assert drawn.startswith("1 drawn ")
         assert drawn.split()[-1].isdecimal()
 
@@ -100,10 +100,57 @@ def test_a_game_of_a_gathering_can_be_checked_when_it_is_over(hall, play):
     play(scenario)
 
 
+def test_every_device_of_a_person_adds_a_number_of_its_own(hall, play):
+    async def scenario(house):
+        service = await house.open()
+        anna, _ = await hall.gathered(service, "me bot")
+        stored = await service.storage.gatherings.load(anna.opened.id)
+        both = replace(stored.seats[0], holders=(ANNA, BO))
+        changed = replace(stored, version=1, seats=(both, stored.seats[1]))
+        assert await service.storage.gatherings.save(changed, 0)
+        second = await hall.come(service, anna.opened.id, BO)
+        await second.say("number", seat=0, number="2")
+        await anna.say("number", seat=0, number="1")
+        assert (anna.seen.seats[0].numbered, second.seen.seats[0].numbered) == (True, True)
+        await anna.say("start")
+        header, _ = await service.storage.load(anna.opened.id)
+        assert header.numbers == ["1 2", "1 1"]
+
+    play(scenario)
+
+
+def test_the_start_waits_a_little_for_a_late_number_and_not_for_ever(hall, play):
+    async def scenario(house):
+        service = await house.open()
+        anna, bo = await hall.gathered(service)
+        service.gatherings.patience = PATIENCE
+        await bo.say("take", seat=1, name="Bo")
+        await bo.say("ready", ready=True)
+        starting = asyncio.create_task(anna.say("start"))
+        await asyncio.sleep(0)
+        assert not starting.done()
+        await bo.say("number", seat=1, number="42")
+        assert await starting == Started()
+        header, _ = await service.storage.load(anna.opened.id)
+        assert header.numbers[1] == "2 42"
+        anna, bo = await hall.gathered(service)
+        service.gatherings.patience = 0.01
+        await bo.say("take", seat=1, name="Bo")
+        await bo.say("ready", ready=True)
+        assert await anna.say("start") == Started()
+
+    play(scenario)
+
+
 def test_what_is_drawn_for_a_late_number_follows_from_the_secret_alone():
-    seats = (GatherSeat("person", "A", holders=(ANNA,)), GatherSeat("person", "B", holders=(BO,), number="5"))
+    seats = (
+        GatherSeat("person", "A", holders=(ANNA,)),
+        GatherSeat("person", "B", holders=(BO,), numbers={BO: "5"}),
+    )
     one = StoredGathering("t", 3, False, True, "template", {}, seats, ANNA, "s" * 64)
-    other = replace(one, seats=(replace(seats[0], name="Z", holders=(CLEO,)), replace(seats[1], number="6")))
+    other = replace(
+        one, seats=(replace(seats[0], name="Z", holders=(CLEO,)), replace(seats[1], numbers={BO: "6"}))
+    )
     assert gathering.numbers_of(one)[0] == gathering.numbers_of(other)[0]
     assert gathering.numbers_of(one)[0] != gathering.numbers_of(replace(one, secret="t" * 64))[0]
     assert gathering.numbers_of(one)[1] == "2 5"
@@ -287,10 +334,11 @@ def test_a_colour_that_was_chosen_goes_with_whoever_stands_up(hall, play):
 
 def twins():
     """The same gathering with other holders and other numbers."""
-    for who, number in itertools.product("de", ("", "1", "2")):
+    for who, given in itertools.product("de", ((), ("1",), ("2",), ("1", "2"))):
+        numbers = dict(zip((who * 64, "7" * 64), given, strict=False))
         seats = (
-            GatherSeat("person", "Anna", holders=(who * 64,), ready=True, number=number),
-            GatherSeat("person", "Bo", holders=("7" * 64, who * 63 + "9"), number=number),
+            GatherSeat("person", "Anna", holders=(who * 64,), ready=True, numbers=numbers),
+            GatherSeat("person", "Bo", holders=("7" * 64, who * 63 + "9"), numbers=numbers),
             GatherSeat("open"),
         )
         yield StoredGathering("t", 3, True, False, "template", {}, seats, who * 64, "s" * 64, changed="now")
@@ -438,7 +486,7 @@ def test_who_plays_again_gathers_the_others_at_one_new_table_with_seats_rotated(
         stored = await service.storage.gatherings.load(new)
         assert [seat.name for seat in stored.seats] == ["Bo", "Meera", "Anna"]
         assert stored.secret != before.secret
-        assert not any(seat.number for seat in stored.seats)
+        assert not any(seat.numbers for seat in stored.seats)
         assert not stored.public
 
         owner, other = (BO, ANNA) if stored.owner == BO else (ANNA, BO)

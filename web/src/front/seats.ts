@@ -25,9 +25,3 @@ export const usualCount = (game: GameInfo) => Math.min(Math.max(game.fewest_seat
 /** Whether an option can be set for so many seats. */
 export const matters = (option: GameOption, seats: number) =>
   (option.fewest_seats ?? 0) <= seats && (!option.most_seats || seats <= option.most_seats);
-
-/** Thought up here so that the server alone cannot choose the draws. */
-export function ownNumber(): string {
-  const words = crypto.getRandomValues(new Uint32Array(4));
-  return [...words].reduce((number, word) => (number << 32n) | BigInt(word), 0n).toString();
-}

@@ -1,5 +1,6 @@
-import { ownNumber } from '../front/seats';
 import * as api from '../lib/api';
+import { keepGiven, promisedBy } from '../lib/fairness';
+import { asTold, ownNumber } from '../lib/luck';
 import type { AtGathering, Gathering } from '../lib/messages';
 
 type Take = Extract<AtGathering, { type: 'take' }>;
@@ -12,8 +13,8 @@ export class Gather {
   heard = false;
   /** What is to be said as soon as the table knows this browser. */
   #waiting: Take | null = null;
-  /** Seats whose number is on its way. */
-  #numbered = new Set<number>();
+  /** Seats whose number was sent since the line was opened. */
+  #sent = new Set<number>();
 
   constructor(
     readonly send: (message: AtGathering) => boolean,
@@ -28,19 +29,31 @@ export class Gather {
       this.#waiting = null;
       this.send(waiting);
     }
-    gathering.seats.forEach(({ mine, numbered }, seat) => {
-      // Only now: the commitment has been seen, so that nobody can have chosen the secret by these numbers.
-      if (!mine) this.#numbered.delete(seat);
-      else if (!numbered && !this.#numbered.has(seat)) {
-        this.#numbered.add(seat);
-        this.send({ type: 'number', seat, number: ownNumber() });
-      }
+    this.#giveNumbers(gathering);
+  }
+
+  /** Only now: the commitment has been seen, so that nobody can have chosen the secret by these numbers. */
+  #giveNumbers({ table, commitment, seats }: Gathering): void {
+    // Another tab of this browser may have thought one up already; who stands up takes it along.
+    const before = promisedBy(table)?.thought ?? [];
+    const numbers = new Map<number, string>();
+    seats.forEach(({ mine, numbered }, seat) => {
+      const known = before.find((told) => told.startsWith(asTold(seat, '')));
+      if (mine && (known || !numbered)) numbers.set(seat, known ?? asTold(seat, ownNumber()));
     });
+    const given = [...numbers].filter(([seat]) => seats[seat]!.numbered).map(([, told]) => told);
+    keepGiven(table, commitment, given, [...numbers.values()]);
+    for (const [seat, told] of numbers)
+      if (!seats[seat]!.numbered && !this.#sent.has(seat)) {
+        this.#sent.add(seat);
+        this.send({ type: 'number', seat, number: told.split(' ')[1]! });
+      }
+    for (const seat of this.#sent) if (!numbers.has(seat)) this.#sent.delete(seat);
   }
 
   opened(): void {
     this.heard = false;
-    this.#numbered.clear();
+    this.#sent.clear();
   }
 
   say(message: AtGathering): void {

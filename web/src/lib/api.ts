@@ -1,4 +1,4 @@
-import type { Claimed, Draws, GameInfo, Known, NewGathering, NewTable, OwnGathering, Problem, Rules, SeatKey, TableInfo, TableLink } from './messages';
+import type { Claimed, Draws, GameInfo, Known, NewGathering, NewTable, OwnGathering, PlayAgain, Problem, Rules, SeatKey, TableInfo, TableLink, TablePromise } from './messages';
 
 /** A refused request, in words for the person at the screen. */
 export class Refused extends Error {
@@ -39,12 +39,13 @@ export const pictureAddress = (game: string) => `/api/games/${game}/picture.svg`
 export const tables = () => read<TableInfo[]>('/api/tables');
 export const finishedTables = () => read<TableInfo[]>('/api/tables?finished=true');
 export const newTable = (table: NewTable) => post<TableLink>('/api/tables', table);
+export const promise = () => post<TablePromise>('/api/promises');
 export const newGathering = (table: NewGathering) => post<TableLink>('/api/gatherings', table);
 export const myGatherings = () => read<OwnGathering[]>('/api/gatherings/mine');
 export const removeGathering = (table: string) => ask(`/api/gatherings/${table}`, { method: 'DELETE' });
 /** Lets this browser have an identity, if it has none. */
 export const identity = () => post<Known>('/api/identity');
-export const again = (table: string) => post<TableLink>(`/api/tables/${table}/again`);
+export const again = (table: string, luck: PlayAgain) => post<TableLink>(`/api/tables/${table}/again`, luck);
 export const newKey = (table: string, seat: number) => post<SeatKey>(`/api/tables/${table}/seats/${seat}/keys`);
 export const claim = (table: string, key: string) => post<Claimed>(`/api/tables/${table}/claim`, { key });
 export const remove = (table: string) => ask(`/api/tables/${table}`, { method: 'DELETE' });

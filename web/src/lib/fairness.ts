@@ -3,8 +3,13 @@ import { hmac, sha256 } from './sha256';
 
 /** What a table showed before anything could be known of its secret. */
 export interface Promised {
+  /** As it was before this browser gave its numbers, if it gave any. */
   commitment: string;
+  /** All numbers, as the table showed them first; none before it has started. */
   numbers: string[];
+  /** Those that this browser has thought up, as a record lists them, and those of them that have come to the table. */
+  thought?: string[];
+  given?: string[];
 }
 
 const KEY = 'pooram.promised';
@@ -19,12 +24,22 @@ function kept(): Record<string, Promised> {
 }
 
 /** Keeps what a table promises when it is seen first, so that no server can promise something else afterwards. */
-export function keepPromise({ table, commitment, numbers, finished }: Snapshot): void {
-  const all = kept();
-  if (finished || all[table]) return;
-  const last = Object.entries(all).slice(1 - MOST_KEPT);
+export function keepPromise({ table, commitment, numbers, mine, finished }: Snapshot): void {
+  const seen = kept()[table];
+  if (finished || seen?.numbers.length) return;
+  // Somebody else may have got a seat of this browser meanwhile, and their number with it.
+  const given = seen?.given?.filter((told) => mine.includes(parseInt(told) - 1));
+  keep(table, { commitment, ...seen, given, numbers });
+}
+
+/** Keeps the numbers that this browser gives a table, and the commitment that it saw before. */
+export const keepGiven = (table: string, commitment: string, given: string[], thought = given) =>
+  keep(table, { commitment: kept()[table]?.commitment ?? commitment, numbers: [], given, thought });
+
+function keep(table: string, promised: Promised): void {
+  const others = Object.entries(kept()).filter(([id]) => id !== table);
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...last, [table, { commitment, numbers }]])));
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others.slice(1 - MOST_KEPT), [table, promised]])));
   } catch {
     // A browser that keeps nothing believes what it is told at the end, and says so.
   }
@@ -45,6 +60,7 @@ export function check({ secret, commitment, numbers, draws }: Draws, promised: P
   if (hexadecimal(sha256(bytes(secret))) !== commitment) return wrong('The secret is not the one that was promised.');
   if (promised && (promised.commitment !== commitment || promised.numbers.join('|') !== numbers.join('|')))
     return wrong('This is not what the server promised when the game began.');
+  if (promised?.given?.some((number) => !numbers.includes(number))) return wrong('A number that this browser gave was left out of the draws.');
   for (const [ordinal, draw] of draws.entries()) {
     const due = drawn(secret, numbers, ordinal, draw);
     if (due !== draw.drawn)

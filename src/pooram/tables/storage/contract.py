@@ -6,6 +6,7 @@ from typing import Protocol
 from pooram.tables.news import News
 from pooram.tables.people_messages import ChatLine, ChatRoom
 from pooram.tables.storage.gatherings import Gatherings
+from pooram.tables.storage.promises import Promises
 from pooram.tables.storage.rows import BOTS_LEASE
 from pooram.tables.stored import Header, Holder, Line, Listed, Standing
 
@@ -20,6 +21,8 @@ class Storage(Protocol):
     """What other workers store."""
     gatherings: Gatherings
     """Tables that have not started."""
+    promises: Promises
+    """Secrets for tables to come."""
 
     async def add_table(
         self, header: Header, added: Sequence[Line], standing: Standing, holders: Sequence[Holder] = ()

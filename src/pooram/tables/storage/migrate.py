@@ -11,7 +11,7 @@ from sqlalchemy import Column, Connection, MetaData, String, Table, inspect, sel
 from pooram.engine.errors import PooramError
 from pooram.tables.storage.schema import metadata
 
-HEAD = "0004"
+HEAD = "0005"
 """The last migration."""
 BEFORE_MIGRATIONS = "0001"
 SCRIPTS = Path(__file__).parent / "migrations"

@@ -21,6 +21,7 @@ from pooram.tables.storage.migrate import migrate
 from pooram.tables.storage.postgres_append import ADD_LINES, LINE_COLUMNS, Appender
 from pooram.tables.storage.postgres_link import Connection, Link
 from pooram.tables.storage.postgres_news import PostgresNews
+from pooram.tables.storage.promises import Promises
 from pooram.tables.storage.rows import BOTS_LEASE, due_in
 from pooram.tables.storage.schema import gatherings as gatherings_table
 from pooram.tables.storage.schema import holders as holders_table
@@ -84,6 +85,7 @@ class PostgresStorage:
         self._news = PostgresNews(link)
         self.news: News = self._news
         self.gatherings = Gatherings(_sql, ADD_GATHERING, link.fetch, link.fetch)
+        self.promises = Promises(_sql, link.fetch)
 
     @classmethod
     async def open(cls, url: str) -> "PostgresStorage":

@@ -81,6 +81,15 @@ holders = Table(
     Column("kind", String(8), nullable=False),
 )
 
+promises = Table(
+    "promises",
+    metadata,
+    # Told to who was promised it; the secret is shown to nobody before its game is over.
+    Column("id", String(32), primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("made", String(32), nullable=False),
+)
+
 gatherings = Table(
     "gatherings",
     metadata,

@@ -22,6 +22,7 @@ from pooram.tables.storage.gatherings import Gatherings
 from pooram.tables.storage.known import KnownHolders
 from pooram.tables.storage.lock import FileLock
 from pooram.tables.storage.migrate import migrate
+from pooram.tables.storage.promises import Promises
 from pooram.tables.storage.rows import BOTS_LEASE, due_in
 from pooram.tables.storage.schema import gatherings as gatherings_table
 from pooram.tables.storage.schema import holders as holders_table
@@ -78,6 +79,7 @@ class SqliteStorage:
     def __init__(self, file: Path, lock: FileLock) -> None:
         self.news: News = Silence()
         self.gatherings = Gatherings(_sql, ADD_GATHERING, self._read_all, self._write_all)
+        self.promises = Promises(_sql, self._write_all)
         self._lock = lock
         self._known = KnownHolders()
         self._writer = Writer(_connect(file))

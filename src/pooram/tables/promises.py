@@ -1,0 +1,63 @@
+"""Two steps to a table that starts at once: its secret is promised first, then the players' numbers come.
+
+Whoever wants a table is told the commitment of a secret that was stored for it. Their browser thinks up the
+numbers after that and sends them with the request for the table, so that no server can choose a secret to
+suit the numbers. A promise is kept once: a second table with the same secret would have known luck.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping
+
+from pooram.bots.levels import Level
+from pooram.engine.errors import BadSetup
+from pooram.engine.game import AnyGame
+from pooram.match.record import commitment_of
+from pooram.tables.clock import stamp
+from pooram.tables.errors import CannotNow
+from pooram.tables.limits import LIMITS
+from pooram.tables.making import new_table
+from pooram.tables.messages import NewTable, TablePromise
+from pooram.tables.numbers import numbers_of_people, told_numbers
+from pooram.tables.storage import Storage
+from pooram.tables.stored import Line
+from pooram.tables.table import Table
+
+PROMISE_BYTES = 16
+
+
+class Promises:
+    """The secrets that were promised; they are in the database alone, so that any worker can keep them."""
+
+    def __init__(self, storage: Storage, clock: Callable[[], float]) -> None:
+        self._storage = storage
+        self._clock = clock
+
+    async def make(self) -> TablePromise:
+        """Store a new secret for somebody; they are told its commitment."""
+        promise, secret = secrets.token_hex(PROMISE_BYTES), secrets.token_hex(32)
+        await self._storage.promises.add(promise, secret, stamp(self._clock()))
+        return TablePromise(promise, commitment_of(secret))
+
+    async def table(
+        self, game: AnyGame, asked: NewTable, levels: Mapping[str, Level]
+    ) -> tuple[Table, list[Line]]:
+        """The table as somebody asked for it, by the secret that they were promised, with its first draws."""
+        given = numbers_of_people(asked.seats, asked.numbers)
+        secret = await self._secret_for(asked)
+        now = stamp(self._clock())
+        return new_table(game, asked, levels, secret, numbers=told_numbers(given, secret), now=now)
+
+    async def _secret_for(self, asked: NewTable) -> str:
+        """The secret that was promised for a table; a new one where none was, and no numbers were given."""
+        if not asked.promise:
+            if any(asked.numbers):
+                raise BadSetup(
+                    "A number counts only if it was thought up after the promise of a secret.",
+                    hint="Ask for one first: POST /api/promises.",
+                )
+            return secrets.token_hex(32)
+        since = stamp(self._clock() - LIMITS.promise_seconds)
+        secret = await self._storage.promises.take(asked.promise, since)
+        if secret is None:
+            raise CannotNow("What was promised for this table is used up, or too old.", hint="Try again.")
+        return secret
