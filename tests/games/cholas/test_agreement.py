@@ -19,11 +19,11 @@ def choices_to_judge(variant, number, seed):
     rng = Random(seed)
     while True:
         seats = 1 if variant == SOLO else 2 + rng.randrange(4)
-        treasure, increase = rng.randrange(3), rng.randrange(2)
+        treasure, house_rules = rng.randrange(3), rng.randrange(4)
         starter = rng.randrange(1 + seats) - 1 if seats > 1 else 0
         first = rng.randrange(5)
         colours = tuple((first + 2 * seat) % 5 for seat in range(seats))
-        state = new_game(seats, int(variant == EXPERT), treasure, increase, 100, colours, starter)
+        state = new_game(seats, int(variant == EXPERT), treasure, house_rules, 100, colours, starter)
         eager = rng.randrange(3)
         while state.to_move() != OVER:
             mover = int(state.to_move())

@@ -218,7 +218,7 @@ def test_alone_the_opponents_points_count(table):
     ("seats", "variant"), [(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (2, 1), (3, 1), (4, 1), (5, 1)]
 )
 def test_at_any_moment_values_are_shares_and_likely_choices_are_legal(seats, variant):
-    state = new_game(seats, variant, seats % 3, seats % 2, 100, tuple(range(seats)), 0)
+    state = new_game(seats, variant, seats % 3, seats % 4, 100, tuple(range(seats)), 0)
     found = vec[float]([0.0] * seats)
     choices = buffer(GAME.actions + 1)
     rng = Random(seats)

@@ -37,6 +37,16 @@ def samples(state, viewer, number=60):
 # Views
 
 
+@pytest.mark.clause("cholas/solo-step-11")
+def test_a_lone_player_whose_stack_is_empty_has_no_hidden_cards_and_so_proves_nothing(table):
+    at = table(seats=1, stones=[BROWN_ONLY], stack=[])
+    at.state.turned_up[0] = 1
+    assert at.options() == ["build one"]
+    view = view_of(at.state, WATCHER)
+    assert list(view.unknown) == [0]
+    assert list(view.demands) == [0]
+
+
 @pytest.mark.clause("cholas/setup-14", "cholas/setup-15", "cholas/draw-4")
 @pytest.mark.parametrize("viewer", [WATCHER, 0, 1])
 def test_others_know_only_the_cards_that_were_taken_face_up(table, viewer):

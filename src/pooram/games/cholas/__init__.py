@@ -11,6 +11,7 @@ from pooram.games.cholas.bot.heuristics import HEURISTICS
 from pooram.games.cholas.choices import CHOICES, CholasChoice, CholasOutcome, CholasShown
 from pooram.games.cholas.judge import CholasJudge
 from pooram.games.cholas.rules import numbers
+from pooram.games.cholas.rules.house_rules import BLUE_AFTERWARDS, ONLY_INCREASE
 from pooram.games.cholas.rules.phases import TREASURE_TILES
 from pooram.games.cholas.rules.state import CholasState, new_game
 from pooram.games.cholas.rules.view import CholasView, view_of
@@ -51,6 +52,17 @@ class Cholas(
             "Patterns score only their increase",
             "A pattern that has grown brings only what it is worth more than before.",
             False,
+            group="house",
+        ),
+        switch(
+            "blue_afterwards",
+            "Blue bonus cards are decided after the draw",
+            "House rule of the Expert game: who has blue 3, 5 or 6 picks or draws first, looks, "
+            "and then says whether to take more.",
+            False,
+            fewest_seats=2,
+            group="house",
+            later=True,
         ),
         GameOption(
             "head_start",
@@ -82,7 +94,7 @@ class Cholas(
             seats,
             options["variant"],
             options["treasure"],
-            options["increase"],
+            ONLY_INCREASE * options["increase"] + BLUE_AFTERWARDS * options["blue_afterwards"],
             options["head_start"],
             options.colours,
             starting_seat(options["starter"]),

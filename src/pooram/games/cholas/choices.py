@@ -132,7 +132,7 @@ class AnyFromWagon(Choice, notation="pay {colour} by wagon"):
 
 
 class Use(Choice, notation="use"):
-    """The blue bonus card that is offered: 1 or 2 after a Build, 4 for an extra turn."""
+    """A blue bonus card that is offered: 1 or 2 after a Build, 4 for an extra turn, others by house rule."""
 
 
 class Decline(Choice, notation="decline"):

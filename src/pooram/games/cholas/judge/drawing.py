@@ -4,6 +4,7 @@ from pooram.engine.game import Refused
 from pooram.games.cholas.box import COLOUR_NAMES
 from pooram.games.cholas.judge.building import mine
 from pooram.games.cholas.rules import phases
+from pooram.games.cholas.rules.house_rules import BLUE_AFTERWARDS
 from pooram.games.cholas.rules.position import TOP_OF_STACK
 from pooram.games.cholas.rules.state import CholasState
 from pooram.games.cholas.speech.names import blue_name, count_name
@@ -21,10 +22,18 @@ def why_not_blue(shown: CholasState, wanted: int) -> Refused | None:
     return None
 
 
+def why_not_beforehand(shown: CholasState, number: int) -> Refused | None:
+    """Why the mover cannot announce a blue bonus card before drawing."""
+    if shown.house_rules & BLUE_AFTERWARDS:
+        return refused("bonus-blue-9", "draw-first", bonus=blue_name(number))
+    return None
+
+
 def why_not_pick(shown: CholasState, wanted: int) -> Refused | None:
     """Why the mover cannot pick two stones, three with blue 3 or four with blue 5."""
     if wanted > 2:
-        without = why_not_blue(shown, 3 if wanted == 3 else 5)
+        blue = 3 if wanted == 3 else 5
+        without = why_not_blue(shown, blue) or why_not_beforehand(shown, blue)
         if without is not None:
             return without
     held = sum(mine(shown, shown.stones))
@@ -53,7 +62,7 @@ def why_not_replace(shown: CholasState, colour: int, wanted: int) -> Refused | N
 def why_not_draw(shown: CholasState, slot: int, more: bool) -> Refused | None:
     """Why the mover cannot draw the card of a slot, or the top card; `more`: and another with blue 6."""
     if more:
-        without = why_not_blue(shown, 6)
+        without = why_not_blue(shown, 6) or why_not_beforehand(shown, 6)
         if without is not None:
             return without
     held = sum(mine(shown, shown.cards))

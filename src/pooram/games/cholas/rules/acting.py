@@ -18,6 +18,7 @@ from pooram.games.cholas.box import (
     MOST_STONES,
     PICKED_STONES,
 )
+from pooram.games.cholas.rules.house_rules import BLUE_AFTERWARDS
 from pooram.games.cholas.rules.numbers import (
     CHOICE_BUILD,
     CHOICE_DRAW,
@@ -34,6 +35,8 @@ REPLACE_NUMBERS: Final[i64] = MOST_STONES - FEWEST_REPLACED + 1
 """In how many ways stones of a colour can be replaced."""
 KIND_BIT: Final[vec[i64]] = vec[i64]([2**card for card in range(int(CARDS))])
 """Of every kind of card: its bit in a set of kinds."""
+BLUE_STONES: Final[vec[i64]] = vec[i64]([0, 2, 0, 1, 0, 2, 0])
+"""How many stones a blue bonus card adds, by its number; 2 and 6 add a card."""
 
 
 def can_take_stones(position: Position, seat: i64, number: i64) -> bool:
@@ -142,15 +145,20 @@ def legal_picks(position: Position, seat: i64, out: vec[i64]) -> i64:
     if not can_pick(position, seat):
         return 0
     out[0] = CHOICE_PICK
+    more = stones_more(position, seat)
+    if more == 0 or position.house_rules & BLUE_AFTERWARDS:
+        return 1
+    out[1] = CHOICE_PICK + more
+    return 2
+
+
+def stones_more(position: Position, seat: i64) -> i64:
+    """How many stones blue 3 or 5 would add to a Pick: only if all of them can be had."""
     blue = position.blue[seat]
-    if blue == BLUE_PICK_MORE and can_take_stones(position, seat, PICKED_STONES + 1):
-        out[1] = CHOICE_PICK + 1
-        return 2
-    with_none = blue == BLUE_PICK_FROM_NONE and position.hand_size(seat) == 0
-    if with_none and position.bag_size() >= PICKED_STONES + 2:
-        out[1] = CHOICE_PICK + 2
-        return 2
-    return 1
+    helps = blue == BLUE_PICK_MORE or (blue == BLUE_PICK_FROM_NONE and position.hand_size(seat) == 0)
+    if helps and can_take_stones(position, seat, PICKED_STONES + BLUE_STONES[blue]):
+        return BLUE_STONES[blue]
+    return 0
 
 
 def legal_replacements(position: Position, seat: i64, out: vec[i64], first: i64) -> i64:
@@ -169,10 +177,16 @@ def legal_replacements(position: Position, seat: i64, out: vec[i64], first: i64)
 
 def legal_draws(position: Position, seat: i64, out: vec[i64], first: i64) -> i64:
     count = draws_from(position, CHOICE_DRAW, out, first)
-    # One card refills the row or comes off the top, and one more has to be there.
-    if position.blue[seat] == BLUE_DRAW_FROM_NONE and position.stack >= 2 and position.cards_held(seat) == 0:
+    if can_draw_more(position, seat) and position.house_rules & BLUE_AFTERWARDS == 0:
         count = draws_from(position, CHOICE_DRAW_MORE, out, count)
     return count
+
+
+def can_draw_more(position: Position, seat: i64) -> bool:
+    """Whether blue 6 would add a card to a Draw."""
+    # One card refills the row or comes off the top, and one more has to be there.
+    with_none = position.blue[seat] == BLUE_DRAW_FROM_NONE and position.cards_held(seat) == 0
+    return with_none and position.stack >= 2
 
 
 def draws_from(position: Position, choice: i64, out: vec[i64], first: i64) -> i64:

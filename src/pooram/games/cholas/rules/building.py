@@ -11,6 +11,7 @@ from pooram.games.cholas.box import (
     VALUE,
     WAGON_ROOM,
 )
+from pooram.games.cholas.rules.house_rules import ONLY_INCREASE
 from pooram.games.cholas.rules.phases import EXPERT, NONE
 from pooram.games.cholas.rules.position import (
     LAST_CARD,
@@ -56,7 +57,7 @@ def build(position: Position, seat: i64, second: i64) -> None:
         position.colour,
         position.treasure,
         position.treasure_rule,
-        position.increase != 0,
+        position.house_rules & ONLY_INCREASE != 0,
         position.red[seat] == RED_OWN_STONES,
     )
     take_treasure_off(position, reward)
@@ -154,8 +155,8 @@ def place_sculpture(position: Position, seat: i64) -> None:
     place = position.sculpture
     points = VALUE[position.tile[place]]
     red = position.red[seat]
-    spent = position.with_red == 1 and red in (RED_DOUBLE, RED_FREE)
-    if position.with_red == 1 and red == RED_DOUBLE:
+    spent = position.with_bonus == 1 and red in (RED_DOUBLE, RED_FREE)
+    if position.with_bonus == 1 and red == RED_DOUBLE:
         points *= 2
     position.temple.sculpt(place)
     position.sculpted[place] = 1
@@ -164,7 +165,7 @@ def place_sculpture(position: Position, seat: i64) -> None:
     note_last(position, seat, NONE, NONE, NONE)
     position.last[LAST_POINTS + seat] = points
     position.sculpture = NONE
-    position.with_red = 0
+    position.with_bonus = 0
     if spent:
         position.red[seat] = 0
     listener = position.listener

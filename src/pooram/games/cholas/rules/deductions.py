@@ -78,7 +78,8 @@ def known_kinds(position: Position, seat: i64) -> i64:
 
 def proof_by_going_on(position: Position, seat: i64) -> i64:
     """What it proves that a seat is not blocked: the bit of a set of kinds, or 0."""
-    if not only_build_is_left(position, seat):
+    # Without a hidden card there is nothing to prove: so it is for a lone player all the time.
+    if position.unknown_cards(seat) == 0 or not only_build_is_left(position, seat):
         return 0
     kinds = buildable(position, seat)
     return 0 if kinds & known_kinds(position, seat) else SET_BIT[kinds]

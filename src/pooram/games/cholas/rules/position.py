@@ -60,8 +60,8 @@ class Position(State):
     variant: i64
     """BASIC, EXPERT or SOLO."""
     treasure_rule: i64
-    increase: i64
-    """1 if patterns score only their increase."""
+    house_rules: i64
+    """The sum of those that are kept."""
     head_start: i64
     starter: i64
     mover: i64
@@ -127,7 +127,8 @@ class Position(State):
     """The colour of the first group of stones, or NONE."""
     sculpture: i64
     """The place that is being sculpted, or NONE."""
-    with_red: i64
+    with_bonus: i64
+    """1 if a bonus card goes with the action: red with a Sculpt, or blue that is offered after a draw."""
     due: vec[i64]
     """Stones of each colour still to be paid."""
     paying: i64
@@ -153,7 +154,7 @@ class Position(State):
         super().__init__(seats)
         self.variant = 0
         self.treasure_rule = 0
-        self.increase = 0
+        self.house_rules = 0
         self.head_start = 0
         self.starter = 0
         self.mover = 0
@@ -169,7 +170,7 @@ class Position(State):
         self.turned = 0
         self.first = NONE
         self.sculpture = NONE
-        self.with_red = 0
+        self.with_bonus = 0
         self.paying = NONE
         self.any_due = 0
         self.stones_due = 0
@@ -320,7 +321,7 @@ class Position(State):
         """Give another position everything of this one that lies open, field by field."""
         other.variant = self.variant
         other.treasure_rule = self.treasure_rule
-        other.increase = self.increase
+        other.house_rules = self.house_rules
         other.head_start = self.head_start
         other.starter = self.starter
         other.mover = self.mover
@@ -358,7 +359,7 @@ class Position(State):
         other.turned = self.turned
         other.first = self.first
         other.sculpture = self.sculpture
-        other.with_red = self.with_red
+        other.with_bonus = self.with_bonus
         other.due = self.due[:]
         other.paying = self.paying
         other.any_due = self.any_due

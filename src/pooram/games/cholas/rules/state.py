@@ -25,6 +25,7 @@ from pooram.games.cholas.box import (
     RED_SWAP,
 )
 from pooram.games.cholas.rules import acting, building, chance, deductions, paying, phases, setting_up, solo
+from pooram.games.cholas.rules.house_rules import BLUE_AFTERWARDS
 from pooram.games.cholas.rules.numbers import (
     CHOICE_ANY_FROM_HAND,
     CHOICE_BUILD,
@@ -154,11 +155,15 @@ class CholasState(Position):
             self.cards_due = 1
             self.draw_card(seat, choice - CHOICE_DRAW_MORE)
         elif choice >= CHOICE_DRAW:
+            if self.house_rules & BLUE_AFTERWARDS and acting.can_draw_more(self, seat):
+                self.with_bonus = 1
             self.draw_card(seat, choice - CHOICE_DRAW)
         elif choice >= CHOICE_REPLACE:
             deductions.note_it_could_build(self, seat)
             self.replace(seat, choice - CHOICE_REPLACE)
         else:
+            if self.house_rules & BLUE_AFTERWARDS and acting.stones_more(self, seat) > 0:
+                self.with_bonus = 1
             self.stones_due = PICKED_STONES + choice - CHOICE_PICK
             self.phase = phases.DRAW_STONE
 
@@ -180,7 +185,7 @@ class CholasState(Position):
         if self.variant == SOLO:
             solo.go_on(self)
         else:
-            self.end_turn()
+            self.end_draw()
 
     def draw_card(self, seat: i64, slot: i64) -> None:
         if slot == TOP_OF_STACK:
@@ -197,6 +202,14 @@ class CholasState(Position):
             self.phase = phases.REFILL
         elif self.cards_due > 0:
             self.phase = phases.DRAW_CARD
+        else:
+            self.end_draw()
+
+    def end_draw(self) -> None:
+        """All that was due is drawn; a blue card may add to it now."""
+        if self.with_bonus:
+            self.with_bonus = 0
+            self.phase = phases.OFFER
         else:
             self.end_turn()
 
@@ -254,8 +267,9 @@ class CholasState(Position):
     def answer_offer(self, seat: i64, choice: i64) -> None:
         if choice == CHOICE_DECLINE:
             self.end_turn()
-        elif self.blue[seat] == BLUE_STONES_AFTER_TWO:
-            self.stones_due = PICKED_STONES
+            return
+        self.stones_due = acting.BLUE_STONES[self.blue[seat]]
+        if self.stones_due > 0:
             self.phase = phases.DRAW_STONE
         else:
             self.cards_due = 1
@@ -265,7 +279,7 @@ class CholasState(Position):
 
     def begin_sculpt(self, seat: i64, place: i64, with_red: i64) -> None:
         self.sculpture = place
-        self.with_red = with_red
+        self.with_bonus = with_red
         red = self.red[seat]
         if with_red and red == RED_FREE:
             self.finish_sculpt(seat)
@@ -360,7 +374,7 @@ def new_game(
     seats: i64,
     variant: i64,
     treasure_rule: i64,
-    increase: i64,
+    house_rules: i64,
     head_start: i64,
     colours: tuple[int, ...],
     starter: i64,
@@ -369,7 +383,7 @@ def new_game(
     state = CholasState(seats, True)
     state.variant = SOLO if seats == 1 else variant
     state.treasure_rule = treasure_rule
-    state.increase = increase
+    state.house_rules = house_rules
     state.head_start = head_start if seats == 1 else 0
     state.starter = starter
     state.fill(colours)

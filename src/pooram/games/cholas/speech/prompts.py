@@ -4,7 +4,7 @@ from typing import Final
 
 from pooram.engine.state import choices_of
 from pooram.engine.words import Said
-from pooram.games.cholas.box import BLUE_STONES_AFTER_TWO, PLACE_NAMES
+from pooram.games.cholas.box import PLACE_NAMES
 from pooram.games.cholas.choices import (
     CHOICES,
     Build,
@@ -29,7 +29,7 @@ from pooram.games.cholas.speech.names import (
     stones_of,
     told,
 )
-from pooram.games.cholas.speech.telling import CARD_CLAUSES, RED_KEYS, cells_due
+from pooram.games.cholas.speech.telling import BLUE_KEYS, CARD_CLAUSES, RED_KEYS, cells_due
 
 CHANCE_PROMPTS: Final = {
     int(phases.DRAW_STARTER): ("setup-6", "wait-start"),
@@ -126,10 +126,7 @@ def asked(view: CholasView) -> Said:
     if phase == phases.PAY:
         return _asked_payment(shown)
     blue = int(shown.blue[shown.mover])
-    key = "choose-offer-stones" if blue == BLUE_STONES_AFTER_TWO else "choose-offer-card"
-    if phase == phases.EXTRA:
-        key = "choose-extra"
-    return told(f"bonus-blue-{blue}", key, bonus=blue_name(blue))
+    return told(f"bonus-blue-{blue}", f"choose-{BLUE_KEYS[blue]}", bonus=blue_name(blue))
 
 
 def _asked_payment(shown: Position) -> Said:

@@ -48,6 +48,7 @@ REFUSALS: Final = {
     # Bonus cards
     "no-bonus-cards": "Only the Expert game has bonus cards.",
     "other-blue": "That takes {wanted}: yours is {bonus}.",
+    "draw-first": "House rule: {bonus} is offered to you after you have seen what you drew.",
     "red-is-spent": "Your red bonus card is out of the game.",
     "red-one": "Your bonus card {bonus} works by itself when you build: it does not help with sculptures.",
     "small-tile": "You cannot use {bonus} for sculptures of 1, 2 or 3 points.",

@@ -64,6 +64,10 @@ from pooram.games.cholas.speech.names import (
 
 RED_KEYS: Final = ("", "", "double", "free", "swap", "recolour", "less")
 """What a red bonus card does to a Sculpt, as the sentences are keyed."""
+BLUE_KEYS: Final = (
+    "", "use-stones", "use-card", "use-stone", "use-turn", "use-more-stones", "use-another-card",
+)  # fmt: skip
+"""The same of a blue bonus card that is offered."""
 CARD_CLAUSES: Final = ("build-4", "build-5", "build-6", "build-7", "build-8")
 UP_CLAUSES: Final = {
     int(phases.DEAL_FACE_UP): "setup-16",
@@ -108,7 +112,7 @@ def told_choice(shown: Position, seat: int, choice: CholasChoice) -> Said:
         case AnyFromWagon(colour):
             return told("pay-5", "any-wagon", stones=stones_of(1, colour))
         case Use():
-            return _use(shown, int(shown.blue[seat]))
+            return _use(int(shown.blue[seat]))
         case Decline():
             return told("bonus-1", "decline", bonus=blue_name(int(shown.blue[seat])))
         case _:
@@ -193,12 +197,9 @@ def payment(colour: int, from_hand: int, from_wagon: int) -> Said:
     return told("pay-3", "pay-both", stones=stones, rest=count_name(from_wagon))
 
 
-def _use(shown: Position, blue: int) -> Said:
+def _use(blue: int) -> Said:
     """The blue bonus card that is offered."""
-    key = "use-stones" if blue == box.BLUE_STONES_AFTER_TWO else "use-card"
-    if shown.phase == phases.EXTRA:
-        key = "use-turn"
-    return told(f"bonus-blue-{blue}", key, bonus=blue_name(blue))
+    return told(f"bonus-blue-{blue}", BLUE_KEYS[blue], bonus=blue_name(blue))
 
 
 # Chance

@@ -52,5 +52,5 @@ def paid(view: CholasView, after: CholasState) -> Preview:
         stones += [over_bag(colour, number) for number in left]
         if after.wagon[spot] != before.wagon[spot]:
             loads.append(pile(seat, "load", colour, int(after.wagon[spot]), "your"))
-    sculpted = carved(view, int(before.sculpture), bool(before.with_red))
+    sculpted = carved(view, int(before.sculpture), bool(before.with_bonus))
     return Preview(ghosts(TEMPLE, stones) + ghosts(HAND, loads) + sculpted.ghosts, sculpted.changes)
