@@ -74,6 +74,8 @@ class Thing(Struct, frozen=True, omit_defaults=True):
     """Level in a stack, 0 at the bottom. What stands on a stack has the level of its top."""
     badge: str = ""
     """A short text drawn on the thing, such as a card's number."""
+    sign: bool = False
+    """It is no piece but tells something, such as which tile was placed last: it leaves no trail."""
     glyph: str = "?"
     """One or two characters that stand for it in a terminal."""
     clause: str = ""

@@ -21,6 +21,8 @@ export interface Gesture {
   unfinished: boolean;
   last: Shown;
   beats: Beat[];
+  /** Nothing goes from one place to another. */
+  still: boolean;
 }
 
 /** Milliseconds at normal speed: a whole turn of somebody else, a step of one's own, a beat in which several act. */
@@ -28,12 +30,15 @@ const TURN = 1150;
 const OWN = 340;
 const BEAT = 560;
 const SHORTEST = 390;
+/** To read what somebody does without moving anything. */
+const WORDS = 600;
 
 /** What one message tells, to be shown after what these panels and the snapshot before it show. */
 export function gestureOf(before: Snapshot | null, panels: Panel[], shown: Shown): Gesture {
   const { snapshot } = shown;
   const owing = before ? before.seats.flatMap((seat, index) => (seat.waiting ? [index] : [])) : [];
-  const actor = owing.length === 1 ? owing[0]! : -1;
+  // Who chooses last of several is not the only one who acts.
+  const actor = owing.length === 1 && !before!.seats.some((seat) => seat.chosen) ? owing[0]! : -1;
   const beats: Beat[] = [];
   let end = before ? before.log_start + before.log.length : 0;
   let who = actor;
@@ -52,22 +57,34 @@ export function gestureOf(before: Snapshot | null, panels: Panel[], shown: Shown
     unfinished: actor >= 0 && snapshot.seats[actor]!.kind === 'bot' && !!snapshot.seats[actor]!.waiting,
     last: shown,
     beats: merged(panels, beats),
+    still: !beats.some((beat, index) => moves(beats[index - 1]?.panels ?? panels, beat.panels)),
   };
 }
 
-/** Whether a gesture goes on with the turn of the one before it, which is somebody else's. */
+/**
+ * Whether a gesture goes on with the turn of the one before it, which is somebody else's; or tells no more than
+ * that others have made a hidden choice.
+ */
 export const goesOn = (first: Gesture, next: Gesture, viewer: number) =>
-  first.actor >= 0 && first.actor !== viewer && first.actor === next.actor && first.turn === next.turn;
+  first.actor < 0
+    ? next.actor < 0 && next.still
+    : first.actor !== viewer && first.actor === next.actor && first.turn === next.turn;
 
 /** Both as one. */
 export const joined = (before: Panel[], first: Gesture, next: Gesture): Gesture => ({
   ...next,
   beats: merged(before, [...first.beats, ...next.beats]),
+  still: first.still && next.still,
 });
 
+/** Whether the viewer owes the same choice in both. */
+export const sameQuestion = (one: Snapshot, other: Snapshot) =>
+  one.viewer >= 0 && one.viewer === other.viewer && one.decision === other.decision && !!one.seats[one.viewer]?.waiting && !!other.seats[one.viewer]?.waiting;
+
 /** How long each beat takes at normal speed: a turn is one gesture, a round in which all move has more of them. */
-export function timeOf({ beats, actor }: Gesture, viewer: number): number {
+export function timeOf({ beats, actor, still }: Gesture, viewer: number): number {
   const moves = beats.length;
+  if (still) return actor < 0 || actor === viewer ? 0 : WORDS;
   if (actor >= 0 && actor === viewer && moves === 1) return OWN;
   const several = new Set(beats.map(({ who }) => who).filter((who) => who >= 0)).size > 1;
   if (actor < 0 || (several && moves > 3)) return Math.max(SHORTEST, Math.min(BEAT, (2 * TURN) / moves));

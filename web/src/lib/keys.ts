@@ -70,7 +70,8 @@ export function onKey(event: KeyboardEvent, table: Table, help: () => void): voi
   const offer = table.menu ? undefined : offerByKey(table.offers, key);
   if (offer) table.choose(offer);
   else if (key === 'Escape') {
-    if (table.menu) table.menu = null;
+    if (table.show.playing) table.show.skip();
+    else if (table.menu) table.menu = null;
     else if (table.wheel) table.wheel = null;
     else if (table.fan) table.fan = null;
     else if (table.held) table.held = '';
@@ -80,6 +81,7 @@ export function onKey(event: KeyboardEvent, table: Table, help: () => void): voi
     else if (table.backKind === 'step') table.back();
   } else if (key === 'Backspace') table.back();
   else if (key === '?') help();
+  else if (key === 'r') void table.show.seeAgain();
   else if (key === 'f') fan(table);
   else if (key.startsWith('Arrow') && !at.closest('[role="menu"], [data-scrolls]')) {
     event.preventDefault();

@@ -115,6 +115,12 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
   /** Lands what glides; what was seen under the pointer is what is pressed, wherever it has landed. */
   const catchGliding = (event: PointerEvent) => {
     caught = null;
+    if (table.show.playing && !event.button && root.contains(itemAt(event.target))) {
+      // Nothing is lit yet: a press only asks for what comes.
+      table.show.skip();
+      caught = { id: '', place: '', x: event.clientX, y: event.clientY };
+      return;
+    }
     if (!gliding() || event.button) return;
     const copied = glidingAt(event.target);
     const hit = copied ? null : itemAt(event.target);
@@ -130,7 +136,7 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
     caught = null;
     if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > SLACK) return;
     answered = { x: event.clientX, y: event.clientY, until: event.timeStamp + LONG };
-    table.point(pressed.id, pressed.place, pressed);
+    if (pressed.id) table.point(pressed.id, pressed.place, pressed);
   };
   document.addEventListener('pointerdown', catchGliding, true);
   document.addEventListener('pointerup', choosesCaught, true);

@@ -1,14 +1,25 @@
 import { tick } from 'svelte';
 import type { Shown } from './changes';
-import { gestureOf, goesOn, hurry, joined, timeOf, type Beat, type Gesture } from './gesture';
+import { gestureOf, goesOn, hurry, joined, sameQuestion, timeOf, type Beat, type Gesture } from './gesture';
 import { glide, land, look } from './glide';
 import type { LogLine, Panel, Snapshot } from './messages';
 import { preferences } from './preferences.svelte';
+import { marksOf, nextMark, type Mark } from './trail';
 
 /** Of the time of a beat, the share in which things glide; then they stand, to be seen. */
 const GLIDING = 0.72;
 /** Milliseconds at normal speed that the rest of a turn is waited for, so that it becomes one gesture. */
 const HOLD = 420;
+/** What is seen again is seen more slowly. */
+const AGAIN = 1.35;
+/** So many marks are kept at most. */
+const MOST_MARKS = 400;
+
+/** A gesture that was shown, and what the table showed before it. */
+interface Past {
+  panels: Panel[];
+  gesture: Gesture;
+}
 
 /** Shows what has come, one gesture after the other: a turn of somebody else is one. */
 export class Show {
@@ -30,6 +41,18 @@ export class Show {
   /** Newer snapshots wait to be shown: a choice in this one would come too late. */
   behind = $state(false);
 
+  #marks = $state.raw<Mark[]>([]);
+  /** By viewer: from which mark on they are shown. */
+  #since = $state.raw<Record<number, number>>({});
+  /** What others have done since the viewer's last step, as marks. */
+  readonly trail: Mark[] = $derived.by(() => {
+    const viewer = this.snapshot?.viewer ?? -1;
+    return this.#marks.filter(({ number, open, eyes }) => number >= (this.#since[viewer] ?? 0) && (open || eyes === viewer));
+  });
+  /** The same as it was shown, to be seen again. */
+  #past = $state.raw<Past[]>([]);
+  readonly canSeeAgain = $derived(this.#past.length > 0 && !this.playing && !this.behind);
+
   #queue: Gesture[] = [];
   /** What the queue leads to. */
   #told: { snapshot: Snapshot; panels: Panel[] } | null = null;
@@ -48,7 +71,7 @@ export class Show {
     const before = this.#told?.snapshot.viewer === shown.snapshot.viewer ? this.#told : null;
     this.#queue.push(gestureOf(before?.snapshot ?? null, before?.panels ?? shown.panels, shown));
     this.#told = shown;
-    this.behind = true;
+    this.behind = this.#isBehind;
     this.#more();
     if (!this.#running) void this.#run();
   }
@@ -61,10 +84,34 @@ export class Show {
     land();
   }
 
+  /** The viewer goes on: what others did before has been seen. */
+  stepped(): void {
+    this.#since = { ...this.#since, [this.snapshot?.viewer ?? -1]: nextMark() };
+    this.#past = [];
+  }
+
+  /** Shows once more what has happened since the viewer's last step; nothing can be chosen meanwhile. */
+  async seeAgain(): Promise<void> {
+    if (this.#running || !this.canSeeAgain) return;
+    const { panels, scores, log, snapshot } = this;
+    this.#running = this.playing = true;
+    this.#skipping = false;
+    await this.#change(0, () => (this.panels = this.#past[0]!.panels));
+    await this.#rest(HOLD);
+    for (const { gesture } of this.#past)
+      for (const beat of gesture.beats)
+        if (!this.#skipping && this.snapshot === snapshot) await this.#show(beat, AGAIN * timeOf(gesture, snapshot!.viewer) * (preferences.pace || 1));
+    this.playing = false;
+    this.caption = '';
+    if (this.snapshot === snapshot) await this.#change(0, () => Object.assign(this, { panels, scores, log }));
+    void this.#run();
+  }
+
   /** Forgets what has come but is not shown yet: it was meant for other eyes. */
   drop(): void {
     this.#queue = [];
     this.#told = null;
+    this.#past = [];
     this.skip();
   }
 
@@ -110,32 +157,41 @@ export class Show {
     });
   }
 
+  get #isBehind(): boolean {
+    return this.#queue.some(({ last }) => !this.snapshot || !sameQuestion(this.snapshot, last.snapshot));
+  }
+
   get #animated(): boolean {
     return preferences.speed !== 'off' && !document.hidden;
   }
 
   async #bring(gesture: Gesture): Promise<void> {
-    const { snapshot: next, panels } = gesture.last;
-    const sameEyes = this.snapshot?.viewer === next.viewer;
-    const time = timeOf(gesture, next.viewer) * preferences.pace * hurry(this.#queue.length);
-    const last = gesture.beats.at(-1)!;
+    const { viewer } = gesture.last.snapshot;
+    const sameEyes = this.snapshot?.viewer === viewer;
+    const time = timeOf(gesture, viewer) * preferences.pace * hurry(this.#queue.length);
+    if (sameEyes) this.#remember(gesture);
     this.playing = sameEyes && this.#animated && !this.#skipping && (this.#queue.length > 0 || gesture.beats.length > 1);
-    if (this.playing && gesture.beats.length > 1) {
-      this.coming = next;
-      for (const beat of gesture.beats.slice(0, -1)) {
-        if (this.#skipping) break;
-        await this.#show(beat, time);
-      }
-      this.coming = null;
+    for (const beat of gesture.beats.slice(0, -1)) {
+      if (this.playing) this.coming = gesture.last.snapshot;
+      if (sameEyes) this.#mark(beat, gesture);
+      if (this.playing && !this.#skipping) await this.#show(beat, time);
+      else this.panels = beat.panels;
     }
+    this.coming = null;
+    // What others have chosen meanwhile must not hold up the viewer's choice.
+    while (this.#queue[0] && gesture.actor < 0 && goesOn(gesture, this.#queue[0], viewer))
+      gesture = joined(this.panels, { ...gesture, beats: gesture.beats.slice(-1) }, this.#queue.shift()!);
+    const { snapshot: next, panels } = gesture.last;
+    const last = gesture.beats.at(-1)!;
+    if (sameEyes) this.#mark(last, gesture);
     const moved = await this.#change(sameEyes && !this.#skipping ? time * GLIDING : 0, () => {
       if (!sameEyes || this.snapshot?.log_start !== next.log_start) {
         this.earlier = [];
         this.missing = next.log_start;
       }
-      this.caption = gesture.actor === next.viewer ? '' : words(last);
+      this.caption = gesture.actor === viewer || !time ? '' : words(last);
       this.snapshot = next;
-      this.behind = this.#queue.length > 0;
+      this.behind = this.#isBehind;
       this.playing &&= this.behind && !this.#skipping;
       this.panels = panels;
       this.scores = last.scores;
@@ -144,6 +200,25 @@ export class Show {
     // What is the viewer's to choose can be chosen meanwhile.
     if (sameEyes && (moved || this.caption)) await this.#rest(time);
     this.caption = '';
+  }
+
+  /** Keeps what others do, to be seen again. */
+  #remember(gesture: Gesture): void {
+    const { viewer, log_start, log } = gesture.last.snapshot;
+    const was = this.snapshot!;
+    if (log_start + log.length < was.log_start + was.log.length) {
+      // Something was taken back.
+      this.#marks = [];
+      this.#past = [];
+    } else if (viewer >= 0 && gesture.actor !== viewer && !(gesture.actor < 0 && gesture.still))
+      this.#past = [...this.#past, { panels: this.panels, gesture }];
+    // A watcher makes no step: of everybody the last turn is marked.
+    if (viewer < 0) this.#marks = this.#marks.filter(({ who }) => gesture.actor >= 0 && who !== gesture.actor);
+  }
+
+  #mark(beat: Beat, gesture: Gesture): void {
+    const marks = marksOf(this.panels, beat, gesture);
+    if (marks.length) this.#marks = [...this.#marks, ...marks].slice(-MOST_MARKS);
   }
 
   async #show(beat: Beat, time: number): Promise<void> {

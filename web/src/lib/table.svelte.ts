@@ -158,6 +158,7 @@ export class Table {
     const snapshot = this.show.snapshot;
     if (!snapshot || !this.active) return;
     this.#clear();
+    this.show.stepped();
     const { decision, viewer: seat } = snapshot;
     const { notation, sentence } = offer;
     this.#sent = this.#answered = decision;

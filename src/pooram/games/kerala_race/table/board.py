@@ -134,6 +134,7 @@ def shell(number: int, up: bool, rotation: int) -> Thing:
         f"cowrie shell, mouth {'up' if up else 'down'}",
         "cowrie-up" if up else "cowrie-down",
         colour="shell",
+        sign=True,
         rotation=float(rotation),
         glyph="◉" if up else "○",
         clause="kerala_race/throw-6" if up else "kerala_race/throw-7",

@@ -94,6 +94,7 @@ def last_total(seat: int, name: str, spot: int, points: int) -> Thing:
         colour=LOOK.seat_colours[seat],
         pattern=LOOK.seat_patterns[seat],
         badge=str(points),
+        sign=True,
         glyph=f"{points} =",
         clause="umbradeco/score-3",
     )
@@ -111,6 +112,7 @@ def last_part(number: int, points: int, symbol: str, said: str, clause: str) -> 
         dx=round(PARTS_FROM[0] + PART_STEP * number, 4),
         dy=PARTS_FROM[1],
         badge=f"+{points}" if number else str(points),
+        sign=True,
         glyph=f"+{points}" if number else f" {points}",
         clause=clause,
     )

@@ -112,7 +112,7 @@ def tiles_on(spot: int, top: int, under: int, barred: bool) -> tuple[Thing, ...]
 def latest(spot: int, height: int) -> Thing:
     """A ring around the tile placed last."""
     name, clause = "the umbrella placed last", "umbradeco/score-1"
-    return Thing("latest", spot_id(spot), name, "latest", height=height, glyph="", clause=clause)
+    return Thing("latest", spot_id(spot), name, "latest", height=height, sign=True, glyph="", clause=clause)
 
 
 def neighbours(mat: Mat, spot: int) -> dict[int, int]:
@@ -189,6 +189,7 @@ def goal(spot: int, held: int, points: int, way: str) -> Thing:
         colour=COLOUR_NAMES[held],
         size=size,
         badge=f"+{points}",
+        sign=True,
         # A terminal has room for the sign or for the tile that would be pushed.
         glyph="" if way == "push" else f"+{points}",
         clause=clause,
