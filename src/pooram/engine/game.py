@@ -180,6 +180,10 @@ class GameTable(ABC, Generic[S, V, C]):
         after.play_unchecked(seat, self.choices.number(choice))
         return cast(S, after)
 
+    def by_hand(self, choice: C) -> bool:
+        """Whether a person makes a choice by hand also if it is the only one, as dice are thrown."""
+        return False
+
     def choice_key(self, choice: C) -> str:
         """The key on the keyboard that makes a choice; empty: the table numbers its offers."""
         return ""

@@ -13,6 +13,8 @@ from pooram.engine.choices import Choice
 
 Role = Literal["board", "mine", "other", "hand", "supply", "score"]
 Shape = Literal["square", "hexagon", "circle", "point"]
+Ends = Literal["", "turn", "game"]
+"""What a choice ends: nothing, the turn of its seat, or the game."""
 Clicks: TypeAlias = Mapping[str, Sequence[Choice]]
 """What a click would mean: by the id of a thing or place, the choices for which it stands, legal or not."""
 
@@ -197,6 +199,10 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     """What it would add to every side's score; empty where chance or hidden choices decide."""
     key: str = ""
     """The key that chooses it, where a place in the list would mislead: 5 for the card 5."""
+    ends: Ends = ""
+    """What is over with it, as far as its seat can know: after it others act, or chance does."""
+    by_hand: bool = False
+    """It is made by hand also where it is the only possibility, as dice are thrown."""
     direction: float | None = None
     """Where it goes, in degrees clockwise from straight up, if that is how the offers at a thing differ: the
     table shows them as a wheel of arrows around it."""

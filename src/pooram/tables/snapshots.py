@@ -11,6 +11,7 @@ from pooram.engine.state import WATCHER, View
 from pooram.match.events import Event
 from pooram.tables import messages
 from pooram.tables.changes import OpenMoment, OpenPart, OwnMoment, OwnPart
+from pooram.tables.endings import ending, known_position
 from pooram.tables.errors import CannotNow
 from pooram.tables.logs import ViewerLog
 from pooram.tables.messages import LegalChoice, Refusal, Seat, SeatView, SideKind, Snapshot
@@ -178,6 +179,7 @@ def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offe
                 if choice in at:
                     at[choice].append(id)
     paint = table.paint(view)
+    known = known_position(view)
     offers = []
     for choice in legal:
         preview = game.preview(view, choice)
@@ -190,6 +192,8 @@ def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offe
                 changes=preview.changes,
                 key=game.choice_key(choice),
                 direction=game.choice_direction(choice),
+                ends=ending(known, viewer, game.choices.number(choice)),
+                by_hand=game.by_hand(choice),
             )
         )
     return tuple(offers)
