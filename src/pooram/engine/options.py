@@ -115,17 +115,19 @@ DRAWN: Final = 1
 """The value of `starter` by which chance says who begins."""
 
 
-def starter(help: str, most_seats: int, drawn: bool = False) -> GameOption:
+def starter(help: str, most_seats: int, drawn: bool = False, later: bool = False) -> GameOption:
     """The option who begins: any seat, or drawn by lot; `starting_seat` reads it.
 
     >>> [choice.label for choice in starter("Who has the first turn.", 3).choices]
     ['seat 1', 'seat 2', 'seat 3', 'drawn by lot']
     """
     # Seat 1 is 0 and the lot 1, as in records that were made when there was no other choice.
-    later = [OptionChoice(seat, f"seat {seat}", seat) for seat in range(2, most_seats + 1)]
-    choices = (OptionChoice(0, "seat 1"), *later, OptionChoice(DRAWN, "drawn by lot"))
+    others = [OptionChoice(seat, f"seat {seat}", seat) for seat in range(2, most_seats + 1)]
+    choices = (OptionChoice(0, "seat 1"), *others, OptionChoice(DRAWN, "drawn by lot"))
     default = DRAWN if drawn else 0
-    return GameOption("starter", "Who starts", help, default, 0, most_seats, choices, 2, group="seats")
+    return GameOption(
+        "starter", "Who starts", help, default, 0, most_seats, choices, 2, group="seats", later=later
+    )
 
 
 def starting_seat(value: int) -> int:

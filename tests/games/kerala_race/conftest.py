@@ -44,17 +44,18 @@ class Race:
 
     def put(self, seat, names):
         steps = [self.step(name) for name in names.split()]
-        for number in range(5):
-            self.state.at[5 * seat + number] = steps[number] if number < len(steps) else 0
+        each = int(self.state.pieces)
+        for number in range(each):
+            self.state.at[each * seat + number] = steps[number] if number < len(steps) else 0
 
     def steps(self, seat):
         """Where the seat's pieces stand, those furthest on first."""
-        return sorted((int(step) for step in self.state.at[5 * seat : 5 * seat + 5]), reverse=True)
+        return sorted((int(step) for step in self.state.steps_of(seat)), reverse=True)
 
     def stands(self, seat, names):
         """Whether the seat's pieces stand so, and all others off the board."""
         steps = [self.step(name) for name in names.split()]
-        return self.steps(seat) == sorted(steps + [0] * (5 - len(steps)), reverse=True)
+        return self.steps(seat) == sorted(steps + [0] * (int(self.state.pieces) - len(steps)), reverse=True)
 
     def throw(self, squares):
         """The shells fall so that they count so many squares."""
@@ -106,7 +107,8 @@ def race():
 
     def set_up(*pieces, seats=2, throw=None, **options):
         match = Match(GAME, seats, options)
-        match.play("start 1", CHANCE)
+        if match.state.mover < 0:
+            match.play("start 1", CHANCE)
         found = Race(match)
         for seat, names in enumerate(pieces):
             found.put(seat, names)

@@ -16,7 +16,7 @@ def test_the_first_with_all_pieces_home_wins(race):
     r = race(ALL_BUT_ONE, "P3", throw=1).listen().move("<1")
     assert r.match.over
     assert [int(r.state.rank(seat)) for seat in (0, 1)] == [1, 2]
-    assert r.frames == [("home", [0, 5]), ("finished", [0, 1])]
+    assert r.frames == [("home", [0, 5, 5]), ("finished", [0, 1])]
     assert GAME.sheet(r.state, NAMES[:2]).verdict == "Anna wins: all pieces home."
     assert GAME.judge(r.match.view(1).known, Enter()).clause == "kerala_race/end-3"
 

@@ -8,8 +8,8 @@ from librt.random import Random
 
 from pooram.engine.state import CHANCE, OVER
 from pooram.games.kerala_race import GAME
-from pooram.games.kerala_race.box import PIECES, SIDE, TRACK
-from pooram.games.kerala_race.choices import Start, Throw
+from pooram.games.kerala_race.box import SIDE, TRACK
+from pooram.games.kerala_race.choices import Decline, Start, Throw
 from pooram.games.kerala_race.rules.route import Route, throw_weights
 
 SQUARES = [5, 1, 2, 3, 4, 10]
@@ -21,6 +21,9 @@ EDGES = [
     {"lane": 10, "turn_in": 19, "re_entry": 0},
     {"lane": 10, "turn_in": 10, "re_entry": 10, "exact_centre": 0, "mouth": 70},
     {"lane": 3, "turn_in": 5, "re_entry": 15, "exact_finish": 0, "mouth": 30},
+    {"pieces": 3},
+    {"may_decline": 1, "exact_centre": 0},
+    {"pieces": 3, "may_decline": 1, "starter": 2},
 ]
 
 
@@ -29,7 +32,12 @@ def sampled_options(seed):
     if seed < len(EDGES):
         return EDGES[seed]
     rng = random.Random(seed)
-    return {option.key: rng.randint(option.low, option.high) for option in GAME.options}
+    return {
+        option.key: rng.choice([value.value for value in option.choices if value.fewest_seats <= 2])
+        if option.choices
+        else rng.randint(option.low, option.high)
+        for option in GAME.options
+    }
 
 
 def random_race(seed, seats, most_steps=10**9):
@@ -64,20 +72,21 @@ def test_random_races_end_with_a_ranking(seed, seats):
 def test_a_square_never_holds_more_pieces_than_it_may(seed, seats):
     for state in random_race(seed, seats, 1500):
         route = state.route
-        assert len(state.at) == 5 * seats
+        each = sampled_options(seed).get("pieces", 5)
+        assert len(state.at) == each * seats
         assert all(0 <= step <= route.home for step in state.at)
         held = Counter()
         for piece, step in enumerate(state.at):
             square = int(route.square[step])
             if 0 <= square < 20:
                 held[square] += 1
-                held[piece // 5, square] += 1
+                held[piece // each, square] += 1
             elif square > 20:
-                held[piece // 5, square] += 1
+                held[piece // each, square] += 1
         for square, count in held.items():
             assert count == 1 or square in (0, 5, 10, 15), "only corners hold two pieces, one of each player"
         for seat in range(seats):
-            mine = list(state.at)[5 * seat : 5 * seat + 5]
+            mine = list(state.at)[each * seat : each * seat + each]
             assert max(mine) <= route.centre or min(mine) >= route.centre, "nobody leaves before all are in"
 
 
@@ -115,14 +124,17 @@ def test_legal_and_judge_agree_on_a_hundred_thousand_positions():
 class Twin:
     """The race once more, with names for squares and nothing for speed."""
 
-    def __init__(self, seats, lane, turn_in, re_entry, exact_centre, exact_finish, mouth):
+    def __init__(
+        self, seats, lane, turn_in, re_entry, exact_centre, exact_finish, mouth, starter, pieces, may_decline
+    ):
         out = [("lane", k) for k in range(1, lane + 1)]
         there = [("track", n) for n in range(turn_in + 1)]
         back = [("track", n) for n in [*range(re_entry, int(TRACK)), 0]]
         self.way = ["off", *out, *there, "centre", *back, *out[::-1], "home"]
         self.centre = self.way.index("centre")
         self.exact_centre, self.exact_finish = exact_centre, exact_finish
-        self.pieces = {seat: [0] * int(PIECES) for seat in range(seats)}
+        self.pieces = {seat: [0] * pieces for seat in range(seats)}
+        self.may_decline = may_decline
         self.finished = []
 
     def moves(self, seat, squares):
@@ -180,15 +192,21 @@ def run_with_twin(seed, seats):
     state = GAME.begin(seats, options)
     twin = Twin(seats, **options)
     rng = random.Random(seed)
-    mover = rng.randrange(seats)
-    state.play_unchecked(CHANCE, GAME.outcomes.number(Start(mover)))
+    mover = int(state.mover)
+    if mover < 0:
+        mover = rng.randrange(seats)
+        state.play_unchecked(CHANCE, GAME.outcomes.number(Start(mover)))
     while len(twin.finished) < seats - 1:
         assert state.to_move() == CHANCE
         assert state.mover == mover
         mouths = rng.choices(range(6), list(state.route.weights))[0]
         state.play_unchecked(CHANCE, GAME.outcomes.number(Throw(mouths)))
         moves = twin.moves(mover, SQUARES[mouths])
-        assert GAME.legal_choices(state, mover) == sorted(moves)
+        decline = [GAME.choices.number(Decline())] if moves and twin.may_decline else []
+        assert GAME.legal_choices(state, mover) == sorted(moves) + decline
+        if decline and rng.random() < 0.1:
+            moves = {}
+            state.play_unchecked(mover, decline[0])
         if moves:
             step = rng.choice(sorted(moves))
             twin.move(mover, step, moves[step])
@@ -198,8 +216,7 @@ def run_with_twin(seed, seats):
             while mover in twin.finished:
                 mover = (mover + 1) % seats
         for seat in range(seats):
-            mine = list(state.at)[int(PIECES) * seat : int(PIECES) * (seat + 1)]
-            assert sorted(mine) == sorted(twin.pieces[seat])
+            assert sorted(state.steps_of(seat)) == sorted(twin.pieces[seat])
     assert state.to_move() == OVER
     assert [int(state.rank(seat)) for seat in twin.finished] == list(range(1, seats))
 

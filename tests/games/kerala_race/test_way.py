@@ -20,7 +20,7 @@ def test_up_the_lane_onto_the_corner_and_around_clockwise(race):
 def test_from_the_turn_in_square_into_the_centre(race):
     r = race("P19", throw=1).listen().move("P19")
     assert r.stands(0, "centre")
-    assert r.frames == [("in-centre", [0, 1])]
+    assert r.frames == [("in-centre", [0, 1, 5])]
 
 
 @pytest.mark.clause("kerala_race/way-6")
@@ -53,7 +53,7 @@ def test_down_the_lane_and_off_the_board(race):
     assert r.stands(0, "centre centre centre centre <5")
     r = race("centre centre centre centre <2", throw=2).listen().move("<2")
     assert r.stands(0, "centre centre centre centre home")
-    assert r.frames == [("home", [0, 1])]
+    assert r.frames == [("home", [0, 1, 5])]
 
 
 @pytest.mark.clause("kerala_race/way-5")
@@ -128,7 +128,7 @@ def test_steps_are_counted_along_the_way(race):
 @pytest.mark.clause("kerala_race/way-10")
 def test_every_step_of_the_longest_way_has_a_notation(race):
     r = race(lane=10, turn_in=19, re_entry=0)
-    assert GAME.actions == int(r.state.route.home) == 63
+    assert GAME.choices.number(Move(int(r.state.route.home) - 1)) == GAME.actions - 2 == 62
 
 
 @pytest.mark.clause("kerala_race/centre-1")
@@ -151,7 +151,7 @@ def test_the_centre_is_safe_and_holds_any_number(race):
 @pytest.mark.clause("kerala_race/centre-3")
 def test_the_fifth_piece_opens_the_way_at_once_for_another_turn_too(race):
     r = race("P15 centre centre centre centre", throw=5).listen().move("P15")
-    assert r.frames == [("released", [0, 5]), ("another-turn", [0])]
+    assert r.frames == [("released", [0, 5, 5]), ("another-turn", [0])]
     r.throw(2)
     assert r.can_move("centre")
 

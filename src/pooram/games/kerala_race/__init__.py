@@ -6,18 +6,20 @@ from typing import Final
 from pooram.engine.choices import Vocabulary
 from pooram.engine.facts import Facts
 from pooram.engine.game import OpenGame
-from pooram.engine.options import GameOption, switch
+from pooram.engine.options import GameOption, OptionChoice, starter, starting_seat, switch
 from pooram.games.kerala_race import box
 from pooram.games.kerala_race.bot import HEURISTICS
 from pooram.games.kerala_race.choices import RaceChoice, RaceOutcome, RaceShown
 from pooram.games.kerala_race.judge import RaceJudge
 from pooram.games.kerala_race.rules import numbers
-from pooram.games.kerala_race.rules.route import Route
+from pooram.games.kerala_race.rules.route import EXACT_CENTRE, MAY_DECLINE, Route
 from pooram.games.kerala_race.rules.state import RaceState, new_race
 from pooram.games.kerala_race.speech import RaceSpeech
 from pooram.games.kerala_race.table.scene import RaceTable
 
 LAST_SQUARE: Final = box.TRACK - 1
+FEW_PIECES: Final = 3
+"""Of each player in a short race."""
 
 
 class Race(RaceJudge, RaceSpeech, RaceTable, OpenGame[RaceState, RaceChoice, RaceShown]):
@@ -66,6 +68,26 @@ class Race(RaceJudge, RaceSpeech, RaceTable, OpenGame[RaceState, RaceChoice, Rac
             box.FEWEST_MOUTH,
             box.MOST_MOUTH,
         ),
+        starter("By the book chance decides it.", int(box.MOST_SEATS), drawn=True, later=True),
+        GameOption(
+            "pieces",
+            "Pieces of each player",
+            "With three of them a race takes about half as long.",
+            int(box.PIECES),
+            FEW_PIECES,
+            int(box.PIECES),
+            (OptionChoice(int(box.PIECES), str(box.PIECES)), OptionChoice(FEW_PIECES, str(FEW_PIECES))),
+            group="shorter",
+            later=True,
+        ),
+        switch(
+            "may_decline",
+            "A throw may be declined",
+            "House rule: nobody has to use a throw, even if a piece could.",
+            False,
+            group="house",
+            later=True,
+        ),
     )
     box = box
     former_boxes = ("88a77487cdef8b6e",)
@@ -77,7 +99,15 @@ class Race(RaceJudge, RaceSpeech, RaceTable, OpenGame[RaceState, RaceChoice, Rac
     heuristics = HEURISTICS
 
     def start(self, seats: int, options: Mapping[str, int]) -> RaceState:
-        return new_race(seats, Route(**options))
+        route = Route(
+            options["lane"],
+            options["turn_in"],
+            options["re_entry"],
+            EXACT_CENTRE * options["exact_centre"] + MAY_DECLINE * options["may_decline"],
+            options["exact_finish"],
+            options["mouth"],
+        )
+        return new_race(seats, route, options["pieces"], starting_seat(options["starter"]))
 
 
 GAME: Final = Race()

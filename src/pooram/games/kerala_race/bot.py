@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from pooram.engine.heuristics import Heuristics, rank_values
 from pooram.engine.state import OVER, State
-from pooram.games.kerala_race.box import ENTERS, PIECES, SHELLS, THROWS, TRACK
+from pooram.games.kerala_race.box import ENTERS, SHELLS, THROWS, TRACK
+from pooram.games.kerala_race.rules.numbers import CHOICE_DECLINE
 from pooram.games.kerala_race.rules.route import NO_STEP, marked
 from pooram.games.kerala_race.rules.state import NO_PIECE, RaceState
 
@@ -78,8 +79,8 @@ def standing(state: RaceState, seat: i64) -> float:
     """How far a seat has come, in steps, with what its pieces stand to lose taken off."""
     route = state.route
     total = 0.0
-    piece = seat * PIECES
-    behind = piece + PIECES
+    piece = seat * state.pieces
+    behind = piece + state.pieces
     while piece < behind:
         step = state.at[piece]
         total += float(step)
@@ -116,8 +117,8 @@ def hits_with(state: RaceState, seat: i64, square: i64, mouths: i64, released: b
     """Whether a piece of the seat can land on the track square with so many mouths up."""
     route = state.route
     squares = THROWS[mouths]
-    piece = seat * PIECES
-    behind = piece + PIECES
+    piece = seat * state.pieces
+    behind = piece + state.pieces
     while piece < behind:
         step = state.at[piece]
         piece += 1
@@ -131,6 +132,8 @@ def hits_with(state: RaceState, seat: i64, square: i64, mouths: i64, released: b
 
 def worth_of_move(state: RaceState, seat: i64, step: i64) -> i64:
     """Steps won for the seat and lost for the others, with a little for safety, quickly reckoned."""
+    if step == CHOICE_DECLINE:
+        return 0
     route = state.route
     goal = route.goal(step, THROWS[state.mouths])
     worth = goal - step
@@ -143,7 +146,7 @@ def worth_of_move(state: RaceState, seat: i64, step: i64) -> i64:
         return worth + 5
     hit = state.piece_hit(seat, goal)
     if hit != NO_PIECE:
-        if hit // PIECES == seat:
+        if hit // state.pieces == seat:
             return worth - steps_lost(state, hit)
         worth += steps_lost(state, hit)
     if square >= TRACK:

@@ -19,6 +19,10 @@ class Move(Choice, notation="move {step}"):
     step: Annotated[int, Numbers(1, LONGEST_WAY)]
 
 
+class Decline(Choice, notation="decline"):
+    """Do without a throw that a piece could use, as a house rule allows."""
+
+
 class Start(Outcome, notation="start {seat}"):
     """Who starts."""
 
@@ -31,12 +35,13 @@ class Throw(Outcome, notation="mouths {mouths}"):
     mouths: Annotated[int, Numbers(0, SHELLS)]
 
 
-RaceChoice: TypeAlias = Enter | Move
+PieceChoice: TypeAlias = Enter | Move
+RaceChoice: TypeAlias = PieceChoice | Decline
 RaceOutcome: TypeAlias = Start | Throw
-RaceShown: TypeAlias = Enter | Move | Start | Throw
+RaceShown: TypeAlias = Enter | Move | Decline | Start | Throw
 """Nothing is hidden: what viewers see of a step is the step."""
 
 
-def move_from(step: int) -> RaceChoice:
+def move_from(step: int) -> PieceChoice:
     """The choice of a piece that stands on this step."""
     return Move(step) if step else Enter()

@@ -4,8 +4,8 @@ from typing import assert_never
 
 from pooram.engine.game import Refused
 from pooram.engine.words import Said
-from pooram.games.kerala_race.box import ENTERS, MOST_THROWS, PIECES, SIDE, THROWS, TRACK
-from pooram.games.kerala_race.choices import Enter, Move, RaceChoice
+from pooram.games.kerala_race.box import ENTERS, MOST_THROWS, SIDE, THROWS, TRACK
+from pooram.games.kerala_race.choices import Enter, Move, PieceChoice
 from pooram.games.kerala_race.rules.state import RaceView
 
 CORNERS = tuple(f"P{square}" for square in range(0, TRACK, SIDE))
@@ -28,7 +28,11 @@ def not_the_time(view: RaceView) -> Refused | None:
     return None
 
 
-def not_that_piece(view: RaceView, choice: RaceChoice) -> Refused | None:
+def not_declined(view: RaceView) -> Refused | None:
+    return None if view.shown.route.may_decline else refused("throw-9", "must-be-used")
+
+
+def not_that_piece(view: RaceView, choice: PieceChoice) -> Refused | None:
     """No such piece is there, or none of its kind may go."""
     route = way(view)
     mine = my_steps(view)
@@ -88,8 +92,9 @@ def way(view: RaceView) -> list[str]:
 
 def my_steps(view: RaceView) -> list[int]:
     """Where the viewer's pieces stand."""
-    first = view.viewer * PIECES
-    return list(view.shown.at)[first : first + PIECES]
+    at = list(view.shown.at)
+    each = len(at) // view.shown.seats
+    return at[view.viewer * each : (view.viewer + 1) * each]
 
 
 def refused(clause: str, key: str, **slots: int | str) -> Refused:

@@ -5,7 +5,7 @@ off the board for good.
 """
 
 from math import comb, gcd
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,6 +17,8 @@ from pooram.games.kerala_race.box import SHELLS, SIDE, TRACK
 CENTRE_SQUARE: Final[i64] = TRACK
 LANE_SQUARE: Final[i64] = TRACK
 """Lane square k is LANE_SQUARE + k, in the lane of the piece's owner."""
+EXACT_CENTRE: Final[i64] = 1
+MAY_DECLINE: Final[i64] = 2
 OFF_BOARD: Final[i64] = -1
 NO_STEP: Final[i64] = -1
 
@@ -39,12 +41,17 @@ class Route(Fields):
     (26, 52, [1, 5, 10, 10, 5, 1])
     """
 
+    worked_out: ClassVar[tuple[str, ...]] = ("exact_centre", "may_decline")
     lane: i64
     turn_in: i64
     re_entry: i64
-    exact_centre: i64
+    switches: i64
+    """EXACT_CENTRE and MAY_DECLINE, added up."""
     exact_finish: i64
     mouth: i64
+    exact_centre: bool
+    may_decline: bool
+    """House rule: whether a throw that a piece could use may be declined."""
     centre: i64
     """The step that is the centre."""
     home: i64
@@ -56,12 +63,14 @@ class Route(Fields):
     total: i64
 
     def __init__(
-        self, lane: i64, turn_in: i64, re_entry: i64, exact_centre: i64, exact_finish: i64, mouth: i64
+        self, lane: i64, turn_in: i64, re_entry: i64, switches: i64, exact_finish: i64, mouth: i64
     ) -> None:
         self.lane = lane
         self.turn_in = turn_in
         self.re_entry = re_entry
-        self.exact_centre = exact_centre
+        self.switches = switches
+        self.exact_centre = switches & EXACT_CENTRE > 0
+        self.may_decline = switches & MAY_DECLINE > 0
         self.exact_finish = exact_finish
         self.mouth = mouth
         self.centre = lane + turn_in + 2
@@ -71,6 +80,10 @@ class Route(Fields):
         self.total = 0
         for weight in self.weights:
             self.total += weight
+
+    def work_out(self) -> None:
+        self.exact_centre = self.switches & EXACT_CENTRE > 0
+        self.may_decline = self.switches & MAY_DECLINE > 0
 
     def goal(self, step: i64, squares: i64) -> i64:
         """The step on which a piece that moves so far comes to stand; NO_STEP if it would overshoot."""

@@ -1,9 +1,9 @@
 """The position of the cowrie race and how a throw and a move change it.
 
-The same five pieces keep their numbers all game long, and where one stands is its step on the route.
+The same pieces keep their numbers all game long, and where one stands is its step on the route.
 """
 
-from typing import Final, TypeAlias, final
+from typing import ClassVar, Final, TypeAlias, final
 
 from librt.random import Random
 from librt.vecs import vec
@@ -15,12 +15,11 @@ from pooram.games.kerala_race.box import (
     ENTERS,
     MOST_THROWS,
     MOUTHS_FOR_ANOTHER_TURN,
-    PIECES,
     SHELLS,
     THROWS,
     TRACK,
 )
-from pooram.games.kerala_race.rules.numbers import CHOICE_ENTER, OUTCOME_START, OUTCOME_THROW
+from pooram.games.kerala_race.rules.numbers import CHOICE_DECLINE, CHOICE_ENTER, OUTCOME_START, OUTCOME_THROW
 from pooram.games.kerala_race.rules.route import LANE_SQUARE, NO_STEP, Route, marked
 
 NOBODY: Final[i64] = -1
@@ -30,11 +29,14 @@ NO_PIECE: Final[i64] = -1
 
 @final
 class RaceState(State):
-    """Five pieces a seat on their way around the board, and the shells."""
+    """The pieces of all seats on their way around the board, and the shells."""
 
+    worked_out: ClassVar[tuple[str, ...]] = ("pieces",)
     route: Route
     at: vec[i64]
-    """The step of every piece: five numbers a seat."""
+    """The step of every piece: five numbers a seat, or three in a short race."""
+    pieces: i64
+    """How many a seat has."""
     finished: vec[i64]
     """1 for the seat that finished first, 2 for the second, 0 for those still on the way."""
     finishers: i64
@@ -50,12 +52,16 @@ class RaceState(State):
         super().__init__(seats)
         self.route = route
         self.at = at
+        self.pieces = len(at) // seats
         self.finished = finished
         self.finishers = 0
         self.mover = NOBODY
         self.mouths = NO_THROW
         self.to_use = 0
         self.throws = 0
+
+    def work_out(self) -> None:
+        self.pieces = len(self.at) // self.seats
 
     # Whose turn it is
 
@@ -77,8 +83,8 @@ class RaceState(State):
             return count
         at = self.at
         released = self.released(seat)
-        piece = seat * PIECES
-        behind = piece + PIECES
+        piece = seat * self.pieces
+        behind = piece + self.pieces
         while piece < behind:
             step = at[piece]
             piece += 1
@@ -93,6 +99,9 @@ class RaceState(State):
                 out[i] = out[i - 1]
                 i -= 1
             out[place] = step
+            count += 1
+        if self.route.may_decline:
+            out[count] = CHOICE_DECLINE
             count += 1
         return count
 
@@ -114,8 +123,8 @@ class RaceState(State):
     def can_use(self, seat: i64) -> bool:
         """Whether any piece of the seat can use the throw."""
         released = self.released(seat)
-        piece = seat * PIECES
-        behind = piece + PIECES
+        piece = seat * self.pieces
+        behind = piece + self.pieces
         while piece < behind:
             if self.can_move(seat, self.at[piece], released):
                 return True
@@ -123,7 +132,9 @@ class RaceState(State):
         return False
 
     def play_unchecked(self, seat: i64, choice: i64) -> None:
-        if seat >= 0:
+        if choice == CHOICE_DECLINE and seat >= 0:
+            self.end_turn(False)
+        elif seat >= 0:
             self.move(seat, choice - CHOICE_ENTER)
         elif choice >= OUTCOME_THROW:
             self.throw(choice - OUTCOME_THROW)
@@ -134,12 +145,12 @@ class RaceState(State):
 
     def steps_of(self, seat: i64) -> list[int]:
         """Where the seat's pieces stand, for those who are not in a hurry."""
-        return [int(step) for step in self.at[seat * PIECES : (seat + 1) * PIECES]]
+        return [int(step) for step in self.at[seat * self.pieces : (seat + 1) * self.pieces]]
 
     def piece_on_step(self, seat: i64, step: i64) -> i64:
         """The seat's first piece on a step; NO_PIECE if there is none."""
-        piece = seat * PIECES
-        behind = piece + PIECES
+        piece = seat * self.pieces
+        behind = piece + self.pieces
         while piece < behind:
             if self.at[piece] == step:
                 return piece
@@ -150,8 +161,8 @@ class RaceState(State):
         """The seat's piece on a square; NO_PIECE if there is none."""
         at = self.at
         squares = self.route.square
-        piece = seat * PIECES
-        behind = piece + PIECES
+        piece = seat * self.pieces
+        behind = piece + self.pieces
         while piece < behind:
             if squares[at[piece]] == square:
                 return piece
@@ -174,9 +185,9 @@ class RaceState(State):
         return hit
 
     def released(self, seat: i64) -> bool:
-        """Whether all five pieces have reached the centre: none that has is ever sent back past it."""
-        piece = seat * PIECES
-        behind = piece + PIECES
+        """Whether all its pieces have reached the centre: none that has is ever sent back past it."""
+        piece = seat * self.pieces
+        behind = piece + self.pieces
         while piece < behind:
             if self.at[piece] < self.route.centre:
                 return False
@@ -186,8 +197,8 @@ class RaceState(State):
     def reached(self, seat: i64, step: i64) -> i64:
         """How many of the seat's pieces have come to a step or beyond."""
         count: i64 = 0
-        piece = seat * PIECES
-        behind = piece + PIECES
+        piece = seat * self.pieces
+        behind = piece + self.pieces
         while piece < behind:
             if self.at[piece] >= step:
                 count += 1
@@ -259,7 +270,7 @@ class RaceState(State):
 
     def capture(self, seat: i64, victim: i64, square: i64) -> None:
         """Send away the piece on which one of the seat has landed."""
-        owner = victim // PIECES
+        owner = victim // self.pieces
         outbound = self.at[victim] < self.route.centre
         listener = self.listener
         if listener is not None:
@@ -280,15 +291,16 @@ class RaceState(State):
         if listener is None:
             return
         there = self.reached(seat, self.route.centre)
-        listener.told(self, "released" if there == PIECES else "in-centre", [seat, there])
+        key = "released" if there == self.pieces else "in-centre"
+        listener.told(self, key, [seat, there, self.pieces])
 
     def bring_home(self, seat: i64) -> None:
-        """A piece is off the board for good; the fifth one finishes its player."""
+        """A piece is off the board for good; the last one finishes its player."""
         home = self.reached(seat, self.route.home)
         listener = self.listener
         if listener is not None:
-            listener.told(self, "home", [seat, home])
-        if home == PIECES:
+            listener.told(self, "home", [seat, home, self.pieces])
+        if home == self.pieces:
             self.finishers += 1
             self.finished[seat] = self.finishers
             if listener is not None:
@@ -315,10 +327,10 @@ class RaceState(State):
     # Results
 
     def points(self, side: i64) -> i64:
-        """Steps that the five pieces have come."""
+        """Steps that the pieces have come."""
         points: i64 = 0
-        piece = side * PIECES
-        behind = piece + PIECES
+        piece = side * self.pieces
+        behind = piece + self.pieces
         while piece < behind:
             points += self.at[piece]
             piece += 1
@@ -339,9 +351,11 @@ class RaceState(State):
         return other
 
 
-def new_race(seats: i64, route: Route) -> RaceState:
-    """All pieces off the board, and nobody chosen to start."""
-    return RaceState(seats, route, vec[i64]([0] * (seats * PIECES)), vec[i64]([0] * seats))
+def new_race(seats: i64, route: Route, pieces: i64, starter: i64) -> RaceState:
+    """All pieces off the board; the starter is NOBODY if chance has yet to say who it is."""
+    race = RaceState(seats, route, vec[i64]([0] * (seats * pieces)), vec[i64]([0] * seats))
+    race.mover = starter
+    return race
 
 
 RaceView: TypeAlias = OpenView[RaceState]

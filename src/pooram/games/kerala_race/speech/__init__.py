@@ -5,8 +5,8 @@ from typing import assert_never
 from pooram.engine.game import GameSpeech
 from pooram.engine.state import OVER
 from pooram.engine.words import Said
-from pooram.games.kerala_race.box import PIECES, SHELLS, THROWS
-from pooram.games.kerala_race.choices import Enter, Move, RaceChoice, RaceShown, Start, Throw
+from pooram.games.kerala_race.box import SHELLS, THROWS
+from pooram.games.kerala_race.choices import Decline, Enter, Move, RaceChoice, RaceShown, Start, Throw
 from pooram.games.kerala_race.rules.state import NO_PIECE, RaceView
 from pooram.games.kerala_race.speech.telling import (
     FRAMES,
@@ -14,6 +14,7 @@ from pooram.games.kerala_race.speech.telling import (
     enter_clause,
     goal_of,
     step_name,
+    tell_declined,
     tell_move,
     tell_throw,
 )
@@ -33,6 +34,8 @@ class RaceSpeech(GameSpeech[RaceView, RaceChoice, RaceShown]):
                 return Said("starts", {"who": starter}, "kerala_race/setup-4")
             case Throw(mouths):
                 return tell_throw(int(view.shown.mover), mouths)
+            case Decline():
+                return tell_declined(view, seat)
             case Enter() | Move():
                 told = tell_move(view, step)
                 return Said(f"told-{told.key}", {"who": seat, **told.slots}, told.clause)
@@ -44,16 +47,15 @@ class RaceSpeech(GameSpeech[RaceView, RaceChoice, RaceShown]):
         second = key == "finished" and numbers[1] > 1
         return super().tell_frame("second" if second else key, numbers)
 
-    def spoken(self, slot: str, number: int) -> int | str:
-        return f"{number} of {PIECES}" if slot == "count" else number
-
     def tell_choice(self, view: RaceView, choice: RaceChoice) -> Said:
         shown = view.shown
+        if isinstance(choice, Decline):
+            return Said("option-decline", clause="kerala_race/throw-11")
         told = tell_move(view, choice)
         hit = shown.piece_hit(view.viewer, goal_of(view, choice))
         if hit == NO_PIECE:
             return Said(f"option-{told.key}", told.slots, told.clause)
-        owner = hit // PIECES
+        owner = hit // shown.pieces
         if owner == view.viewer:
             return Said(f"option-{told.key}-hits-own", told.slots, "kerala_race/capture-3")
         clause = "capture-1" if shown.at[hit] < shown.route.centre else "capture-2"
@@ -65,11 +67,11 @@ class RaceSpeech(GameSpeech[RaceView, RaceChoice, RaceShown]):
         home = shown.reached(side, shown.route.home)
         slots: dict[str, int | str] = {
             "points": shown.points(side),
-            "most": shown.route.home * PIECES,
+            "most": shown.route.home * shown.pieces,
             "count": home or there,
         }
         # Short, for a telephone: the centre is told while it fills, and home once somebody is there.
-        key = "score-home" if home else "score-in-centre" if 0 < there < PIECES else "score"
+        key = "score-home" if home else "score-in-centre" if 0 < there < shown.pieces else "score"
         return Said(key, slots, "kerala_race/score-1")
 
     def prompt(self, view: RaceView) -> Said:
@@ -87,7 +89,8 @@ class RaceSpeech(GameSpeech[RaceView, RaceChoice, RaceShown]):
         if mover != view.viewer:
             return Said("wait", {"who": mover, "squares": squares}, "kerala_race/throw-9")
         shells = {0: " (no mouth up)", int(SHELLS): " (all mouths up)"}.get(shown.mouths, "")
-        slots: dict[str, int | str] = {"squares": squares, "shells": shells}
+        or_not = ", or let the throw go" if shown.route.may_decline else ""
+        slots: dict[str, int | str] = {"squares": squares, "shells": shells, "or_not": or_not}
         released = shown.released(mover)
         can_move = {step for step in shown.steps_of(mover) if shown.can_move(mover, step, released)}
         if Enter.step not in can_move:

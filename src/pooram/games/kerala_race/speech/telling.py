@@ -4,8 +4,8 @@ from typing import Final, assert_never
 
 from pooram.engine.game import Frame
 from pooram.engine.words import Said, Words
-from pooram.games.kerala_race.box import ENTERS, SHELLS, THROWS, TRACK
-from pooram.games.kerala_race.choices import Enter, Move, RaceChoice
+from pooram.games.kerala_race.box import ENTERS, MOUTHS_FOR_ANOTHER_TURN, SHELLS, THROWS, TRACK
+from pooram.games.kerala_race.choices import Enter, Move, PieceChoice
 from pooram.games.kerala_race.rules.route import LANE_SQUARE, Route
 from pooram.games.kerala_race.rules.state import RaceView
 
@@ -26,6 +26,8 @@ WORDS: Final = Words(
         "told-enter": "{who} enters a piece, to {goal}.",
         "told-move": "{who} moves a piece from {start} to {goal}.",
         "told-home": "{who} moves a piece from {start} off the board.",
+        "told-decline": "{who} lets the throw go.",
+        "told-decline-again": "{who} lets the throw go, and the other turn with it.",
         # What follows by force
         "lost-outside": "{who} threw {squares}, and a piece enters with "
         f"{ENTERING} only: the throw is lost.",
@@ -39,14 +41,15 @@ WORDS: Final = Words(
         "own-sent-off": "{who}'s own piece goes off the board and has to enter again.",
         "sent-to-centre": "{who}'s piece goes back to the centre.",
         "own-sent-to-centre": "{who}'s own piece goes back to the centre.",
-        "in-centre": "{who} has {count} pieces in the centre.",
+        "in-centre": "{who} has {count} of {pieces} pieces in the centre.",
         "released": "All of {who}'s pieces have reached the centre: the way home is open.",
-        "home": "{who} has {count} pieces home.",
+        "home": "{who} has {count} of {pieces} pieces home.",
         "finished": "{who} has all pieces home and wins!",
         "second": "{who} has all pieces home and is second.",
         "another-turn": "{who} has another turn.",
         "stopped": "The race is stopped after {throws} throws.",
         # Options, scores and prompts
+        "option-decline": "Let the throw go",
         "option-enter": "Enter a piece, to {goal}",
         "option-move": "From {start} to {goal}",
         "option-home": "From {start} off the board: home",
@@ -57,9 +60,9 @@ WORDS: Final = Words(
         "score": "{points} / {most} steps",
         "score-in-centre": "{points} / {most}, {count} in centre",
         "score-home": "{points} / {most}, {count} home",
-        "choose-piece": "You threw {squares}{shells}: choose a piece to move.",
-        "choose-piece-or-enter": "You threw {squares}{shells}: move a piece, or enter one.",
-        "enter-piece": "You threw {squares}{shells}: enter a piece.",
+        "choose-piece": "You threw {squares}{shells}: choose a piece to move{or_not}.",
+        "choose-piece-or-enter": "You threw {squares}{shells}: move a piece, or enter one{or_not}.",
+        "enter-piece": "You threw {squares}{shells}: enter a piece{or_not}.",
         "wait": "Waiting for {who} to move by {squares}.",
         "wait-throw": "{who} throws the shells.",
         "wait-start": "Chance decides who starts.",
@@ -71,6 +74,7 @@ WORDS: Final = Words(
         "not-your-turn": "It is {who}'s turn.",
         "throw-first": "The shells must be thrown first.",
         "no-such-step": "There is no step {step}: the last square of the way is step {last}.",
+        "must-be-used": "A piece of yours can use the throw, so one must.",
         "is-home": "A piece that is home does not move any more.",
         "none-to-enter": "You have no piece left to enter.",
         "none-there": "None of your pieces stands on step {step} of the way, {where}.",
@@ -104,9 +108,9 @@ FRAMES: Final = {
     "own-sent-off": Frame("kerala_race/capture-3", ("who",)),
     "sent-to-centre": Frame("kerala_race/capture-2", ("who",)),
     "own-sent-to-centre": Frame("kerala_race/capture-3", ("who",)),
-    "in-centre": Frame("kerala_race/centre-1", ("who", "count")),
-    "released": Frame("kerala_race/centre-3", ("who", "count")),
-    "home": Frame("kerala_race/way-5", ("who", "count")),
+    "in-centre": Frame("kerala_race/centre-1", ("who", "count", "pieces")),
+    "released": Frame("kerala_race/centre-3", ("who", "count", "pieces")),
+    "home": Frame("kerala_race/way-5", ("who", "count", "pieces")),
     "finished": Frame("kerala_race/end-1", ("who", "place")),
     "second": Frame("kerala_race/end-2", ("who", "place")),
     "another-turn": Frame("kerala_race/again-1", ("who",)),
@@ -126,7 +130,12 @@ def tell_throw(who: int, mouths: int) -> Said:
     return Said("threw-some", slots, "kerala_race/throw-6")
 
 
-def tell_move(view: RaceView, choice: RaceChoice) -> Said:
+def tell_declined(view: RaceView, who: int) -> Said:
+    again = view.shown.mouths == MOUTHS_FOR_ANOTHER_TURN
+    return Said("told-decline-again" if again else "told-decline", {"who": who}, "kerala_race/throw-11")
+
+
+def tell_move(view: RaceView, choice: PieceChoice) -> Said:
     """Whence and whither the throw would bring a piece: the end of a key, its slots, and the clause."""
     route = view.shown.route
     goal = goal_of(view, choice)
@@ -140,7 +149,7 @@ def tell_move(view: RaceView, choice: RaceChoice) -> Said:
             assert_never(choice)
 
 
-def goal_of(view: RaceView, choice: RaceChoice) -> int:
+def goal_of(view: RaceView, choice: PieceChoice) -> int:
     """The step to which the throw brings the piece."""
     return view.shown.route.goal(choice.step, THROWS[view.shown.mouths])
 

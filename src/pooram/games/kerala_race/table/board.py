@@ -6,7 +6,7 @@ from typing import Final
 from pooram.engine.memory import Memory, remembered
 from pooram.engine.scene import Panel, Thing
 from pooram.engine.words import seat_names
-from pooram.games.kerala_race.box import PIECES, SHELLS, TRACK
+from pooram.games.kerala_race.box import SHELLS, TRACK
 from pooram.games.kerala_race.rules.route import CENTRE_SQUARE, Route
 from pooram.games.kerala_race.rules.state import NO_THROW, RaceState
 from pooram.games.kerala_race.speech.telling import step_name
@@ -40,7 +40,7 @@ def new_board(state: RaceState, way: layout.Way, names: tuple[str, ...]) -> Pane
         "The board",
         layout.WIDTH,
         layout.height(way[0], len(released)),
-        layout.places(way, names, released),
+        layout.places(way, names, released, int(state.pieces)),
         (*pieces(state, names), *shells(state)),
         backdrop="board",
     )
@@ -52,7 +52,7 @@ def new_board(state: RaceState, way: layout.Way, names: tuple[str, ...]) -> Pane
 def pieces(state: RaceState, names: Sequence[str]) -> list[Thing]:
     """All pieces; those that share a square stand side by side."""
     where = layout.all_places_of(state)
-    return [standing(state, where, piece, names[piece // PIECES]) for piece in range(len(where))]
+    return [standing(state, where, piece, names[piece // state.pieces]) for piece in range(len(where))]
 
 
 def moved_pieces(before: RaceState, after: RaceState) -> list[Thing]:
@@ -60,7 +60,7 @@ def moved_pieces(before: RaceState, after: RaceState) -> list[Thing]:
     start, goal = layout.all_places_of(before), layout.all_places_of(after)
     names = seat_names(int(after.seats))
     moved = [piece for piece in range(len(goal)) if goal[piece] != start[piece]]
-    return [standing(after, goal, piece, names[piece // PIECES]) for piece in moved]
+    return [standing(after, goal, piece, names[piece // after.pieces]) for piece in moved]
 
 
 def standing(state: RaceState, where: Sequence[str], piece: int, owner: str) -> Thing:
@@ -69,22 +69,25 @@ def standing(state: RaceState, where: Sequence[str], piece: int, owner: str) -> 
     step = int(state.at[piece])
     square = int(state.route.square[step])
     if square == CENTRE_SQUARE:
-        seat, number = divmod(piece, int(PIECES))
+        seat, number = divmod(piece, int(state.pieces))
         size = 0.17
-        dx, dy = 0.61 * (number - (PIECES - 1) / 2), 0.7 * (seat - (state.seats - 1) / 2)
+        dx, dy = 0.61 * (number - (state.pieces - 1) / 2), 0.7 * (seat - (state.seats - 1) / 2)
     else:
         here = [other for other, there in enumerate(where) if there == place]
         dx, dy = SIDE_BY_SIDE[len(here)][here.index(piece)]
         size = 0.58 if len(here) > 1 else 0.8 if 0 <= square < TRACK else 0.92
     spoken, clause = whereabouts(state.route, step)
-    return thing_of(piece, place, f"{owner}'s piece, {spoken}", size, dx, dy, clause)
+    seat = piece // int(state.pieces)
+    id = layout.piece_id(state, piece)
+    return thing_of(id, seat, place, f"{owner}'s piece, {spoken}", size, dx, dy, clause)
 
 
 @remembered
-def thing_of(piece: int, place: str, name: str, size: float, dx: float, dy: float, clause: str) -> Thing:
-    seat = piece // int(PIECES)
+def thing_of(
+    id: str, seat: int, place: str, name: str, size: float, dx: float, dy: float, clause: str
+) -> Thing:
     return Thing(
-        layout.piece_id(piece),
+        id,
         place,
         name,
         PIECE_SYMBOLS[seat],
@@ -129,7 +132,7 @@ def shells(state: RaceState) -> list[Thing]:
 @remembered
 def shell(number: int, up: bool, rotation: int) -> Thing:
     return Thing(
-        f"shell-{number + 1}",
+        layout.shell_id(number),
         layout.mat_id(number),
         f"cowrie shell, mouth {'up' if up else 'down'}",
         "cowrie-up" if up else "cowrie-down",

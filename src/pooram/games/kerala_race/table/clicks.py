@@ -2,11 +2,11 @@
 
 from collections import defaultdict
 
-from pooram.games.kerala_race.box import PIECES, THROWS
-from pooram.games.kerala_race.choices import RaceChoice, move_from
+from pooram.games.kerala_race.box import SHELLS, THROWS
+from pooram.games.kerala_race.choices import Decline, RaceChoice, move_from
 from pooram.games.kerala_race.rules.route import NO_STEP
 from pooram.games.kerala_race.rules.state import RaceView
-from pooram.games.kerala_race.table.layout import piece_id, place_of, socket_id, square_id
+from pooram.games.kerala_race.table.layout import mat_id, piece_id, place_of, shell_id, socket_id, square_id
 
 Clicks = dict[str, tuple[RaceChoice, ...]]
 
@@ -18,15 +18,19 @@ def clicks(view: RaceView) -> Clicks:
     landings = landings_of(view, goals)
     found: Clicks = {}
     for piece, step in enumerate(shown.at):
-        seat, number = divmod(piece, PIECES)
+        seat, number = divmod(piece, int(shown.pieces))
         place = place_of(shown, piece)
         if seat != view.viewer:
             # A piece that would be hit stands for the move as well.
-            found[piece_id(piece)] = landings.get(place, ())
+            found[piece_id(shown, piece)] = landings.get(place, ())
         elif step != shown.route.home:
-            found[piece_id(piece)] = found[place] = (move_from(step),)
+            found[piece_id(shown, piece)] = found[place] = (move_from(step),)
             if goals.get(step) == shown.route.home:
                 found[socket_id(seat, number)] = (move_from(step),)
+    if shown.route.may_decline:
+        # Who lets a throw go leaves the shells as they lie.
+        for shell in range(SHELLS):
+            found[shell_id(shell)] = found[mat_id(shell)] = (Decline(),)
     return found | landings
 
 

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from pooram.engine.memory import remembered
 from pooram.engine.scene import Place
-from pooram.games.kerala_race.box import LANE, PIECES, SHELLS, SIDE, TRACK
+from pooram.games.kerala_race.box import LANE, SHELLS, SIDE, TRACK
 from pooram.games.kerala_race.rules.route import CENTRE_SQUARE, LANE_SQUARE, OFF_BOARD, marked
 from pooram.games.kerala_race.rules.state import RaceState
 from pooram.games.kerala_race.table.look import LOOK
@@ -37,13 +37,17 @@ Way: TypeAlias = tuple[int, int, int]
 # Ids
 
 
-def piece_id(piece: int) -> str:
-    seat, number = divmod(piece, PIECES)
+def piece_id(state: RaceState, piece: int) -> str:
+    seat, number = divmod(piece, int(state.pieces))
     return f"piece-{seat}-{number}"
 
 
 def socket_id(seat: int, number: int) -> str:
     return f"tray-{seat}-{number + 1}"
+
+
+def shell_id(shell: int) -> str:
+    return f"shell-{shell + 1}"
 
 
 def mat_id(shell: int) -> str:
@@ -59,7 +63,7 @@ def square_id(seat: int, square: int) -> str:
 
 def place_of(state: RaceState, piece: int) -> str:
     """The place on which a piece stands: a square, or its socket off the board."""
-    seat, number = divmod(piece, PIECES)
+    seat, number = divmod(piece, int(state.pieces))
     square = state.route.square[state.at[piece]]
     return socket_id(seat, number) if square == OFF_BOARD else square_id(seat, square)
 
@@ -113,7 +117,7 @@ def inward(square: int) -> tuple[int, int, float]:
 
 
 @remembered
-def places(way: Way, names: tuple[str, ...], released: tuple[bool, ...]) -> tuple[Place, ...]:
+def places(way: Way, names: tuple[str, ...], released: tuple[bool, ...], pieces: int) -> tuple[Place, ...]:
     """Every place of the board: decoration first, so that it lies below."""
     lane, turn_in, re_entry = way
     seats = range(len(released))
@@ -123,7 +127,7 @@ def places(way: Way, names: tuple[str, ...], released: tuple[bool, ...]) -> tupl
     found += [mat(shell) for shell in range(SHELLS)]
     for seat in seats:
         found += [lane_square(lane, seat, k, names[seat]) for k in range(1, lane + 1)]
-        found += [socket(lane, seat, number, names[seat], released[seat]) for number in range(PIECES)]
+        found += [socket(lane, seat, number, names[seat], released[seat], pieces) for number in range(pieces)]
     return tuple(found)
 
 
@@ -214,12 +218,12 @@ def lane_square(lane: int, seat: int, k: int, owner: str) -> Place:
 
 
 @remembered
-def socket(lane: int, seat: int, number: int, owner: str, homewards: bool) -> Place:
-    """One of the five of a tray: a piece waits there to enter, and lies there again when it is home."""
+def socket(lane: int, seat: int, number: int, owner: str, homewards: bool, pieces: int) -> Place:
+    """One of those of a tray: a piece waits there to enter, and lies there again when it is home."""
     return Place(
         socket_id(seat, number),
         f"{owner}'s {'home' if homewards else 'start'}, socket {number + 1}",
-        round(WIDTH - MARGIN - (int(PIECES) - number - 0.5) * SOCKET, 4),
+        round(WIDTH - MARGIN - (pieces - number - 0.5) * SOCKET, 4),
         row_y(lane, seat) + (lines_a_seat(lane) - 1) * ROW,
         SOCKET,
         "circle",
