@@ -201,6 +201,46 @@ def test_a_tile_at_the_edge_of_the_mat_cannot_be_covered(laid_out):
     assert table.options("stack") == ["stack e8"]
 
 
+@pytest.mark.clause("umbradeco/stack-5")
+def test_by_the_house_rule_a_tile_at_the_edge_is_covered_if_all_neighbours_it_has_hold_tiles(laid_out):
+    corner = "e8:r e7:y d7:g f7:g"
+    table = laid_out(corner, ["bv", "rr"], edge_stacks=1).play("hold blue")
+    assert table.options("stack") == ["stack e8"]
+    table.play("stack e8")
+    assert table.mat()["e8"] == "r/b"
+    assert table.parts() == [0, 0, 0, 5]
+    table = laid_out(corner.replace(" f7:g", ""), ["bv", "rr"], edge_stacks=1).play("hold blue")
+    assert table.options("stack") == []
+    assert table.refusal("stack e8") == ("stack-1", "f7 beside it is empty.")
+
+
+@pytest.mark.clause("umbradeco/stack-5", "umbradeco/adjacent-1")
+def test_beyond_the_edge_there_is_nothing_to_lie_beside(laid_out):
+    plain = laid_out("e5:r e6:b", ["gv", "rr"]).play("hold green").options()
+    walled = laid_out("e5:r e6:b", ["gv", "rr"], edge_stacks=1).play("hold green")
+    assert walled.options() == plain
+    assert walled.refusal("beside e8") == ("adjacent-1", "There is no tile next to e8.")
+
+
+@pytest.mark.clause("umbradeco/stack-5", "umbradeco/discard-1")
+def test_a_place_at_the_edge_saves_a_tile_from_being_discarded(laid_out, even_colouring):
+    full = even_colouring()
+    for edge_stacks, phase in ((0, "discard"), (1, "hold")):
+        table = laid_out(full, ["r", ""], edge_stacks=edge_stacks)
+        assert table.options() == [f"{phase} red"]
+
+
+@pytest.mark.clause("umbradeco/stack-5")
+def test_a_position_with_the_house_rule_is_told_by_its_numbers(laid_out):
+    table = laid_out("e8:r e7:y d7:g f7:g", ["bv", "rr"], edge_stacks=1)
+    again = GAME.restore(table.state.to_ints())
+    again.play_unchecked(0, GAME.parse(0, "hold blue"))
+    legal = [GAME.notation(0, choice) for choice in GAME.legal_choices(again, 0)]
+    assert "stack e8" in legal
+    copied = again.copy()
+    assert GAME.legal_choices(copied, 0) == GAME.legal_choices(again, 0)
+
+
 @pytest.mark.clause("umbradeco/stack-3")
 def test_a_stack_has_two_colours(laid_out):
     table = laid_out(FLOWER, ["rv", "rr"]).play("hold red")

@@ -28,7 +28,11 @@ def games(draw):
     """Seats, options and the choices of a game; chance has a seed of its own."""
     return (
         draw(st.integers(2, 4)),
-        {"side": draw(st.sampled_from([4, 5])), "starter": draw(st.integers(0, 1))},
+        {
+            "side": draw(st.sampled_from([4, 5])),
+            "starter": draw(st.integers(0, 2)),
+            "edge_stacks": draw(st.integers(0, 1)),
+        },
         draw(st.integers(0, 10_000)),
         draw(st.lists(st.integers(0, 500), max_size=120)),
     )
@@ -116,7 +120,7 @@ def disagreement(state):
 @pytest.mark.parametrize("side", [4, 5])
 def test_legal_and_judge_agree(random_game, seats, side):
     for seed in range(2):
-        for number, state in enumerate(random_game(seed, seats, Random(seed), side=side)):
+        for number, state in enumerate(random_game(seed, seats, Random(seed), side=side, edge_stacks=seed)):
             if number % 3 == 0:
                 assert disagreement(state) is None
 
@@ -126,7 +130,9 @@ def test_legal_and_judge_agree_on_a_hundred_thousand_positions(random_game):
     looked = 0
     seed = 0
     while looked < 100_000:
-        for state in random_game(seed, 2 + seed % 3, Random(seed), side=4 + seed % 2, starter=seed % 2):
+        for state in random_game(
+            seed, 2 + seed % 3, Random(seed), side=4 + seed % 2, starter=seed % 2, edge_stacks=seed // 2 % 2
+        ):
             assert disagreement(state) is None
             looked += 1
         seed += 1

@@ -6,12 +6,13 @@ from typing import Final
 from pooram.engine.choices import Vocabulary
 from pooram.engine.facts import Facts
 from pooram.engine.game import Game
+from pooram.engine.options import GameOption, OptionChoice
 from pooram.games.kalimambo import box
 from pooram.games.kalimambo.bot import HEURISTICS
 from pooram.games.kalimambo.choices import AllTurnedUp, KalimamboChoice, KalimamboOutcome, KalimamboShown
 from pooram.games.kalimambo.judge import KalimamboJudge
 from pooram.games.kalimambo.rules import numbers
-from pooram.games.kalimambo.rules.state import KalimamboState
+from pooram.games.kalimambo.rules.state import FEW_ROUNDS, SHORT_GAME, KalimamboState
 from pooram.games.kalimambo.rules.view import KalimamboView, view_of
 from pooram.games.kalimambo.speech import KalimamboSpeech
 from pooram.games.kalimambo.table import KalimamboTable
@@ -31,6 +32,19 @@ class Kalimambo(
     facts = Facts(minutes=10, difficulty=1, good_first=True, seats=4)
     fewest_seats = int(box.FEWEST_SEATS)
     most_seats = int(box.MOST_SEATS)
+    options = (
+        GameOption(
+            "rounds",
+            "Rounds",
+            "In a short game everybody plays six of the twelve cards.",
+            int(box.CARDS),
+            int(FEW_ROUNDS),
+            int(box.CARDS),
+            (OptionChoice(int(box.CARDS), str(box.CARDS)), OptionChoice(int(FEW_ROUNDS), str(FEW_ROUNDS))),
+            group="shorter",
+            later=True,
+        ),
+    )
     box = box
     former_boxes = ("5c4062474b863604",)
     choices = Vocabulary[KalimamboChoice](KalimamboChoice)
@@ -41,7 +55,10 @@ class Kalimambo(
     heuristics = HEURISTICS
 
     def start(self, seats: int, options: Mapping[str, int]) -> KalimamboState:
-        return KalimamboState(seats)
+        state = KalimamboState(seats)
+        if options["rounds"] == FEW_ROUNDS:
+            state.round = SHORT_GAME
+        return state
 
     def view(self, state: KalimamboState, viewer: int) -> KalimamboView:
         return view_of(state, viewer)

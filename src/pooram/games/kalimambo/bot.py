@@ -34,13 +34,15 @@ class KalimamboHeuristics(Heuristics):
     """Judges a position by minus points, those noted and those to be feared."""
 
     def evaluate(self, state: State, values: vec[float]) -> None:
-        if not isinstance(state, KalimamboState) or state.round == CARDS:
+        if not isinstance(state, KalimamboState) or state.rounds_left() == 0:
             rank_values(state, values)
             return
         seats = state.seats
+        rounds = state.rounds_left()
         seat: i64 = 0
         while seat < seats:
-            values[seat] = float(state.points(seat)) - CARD_WORTH * float(sum_of_cards(state.hands[seat]))
+            kept = best_cards(state.hands[seat], rounds)
+            values[seat] = float(state.points(seat)) - CARD_WORTH * float(kept)
             seat += 1
         fear_rams(state, values)
         best = values[0]
@@ -49,7 +51,7 @@ class KalimamboHeuristics(Heuristics):
             if values[seat] < best:
                 best = values[seat]
             seat += 1
-        spread = SPREAD_NOW + SPREAD_OF_A_ROUND * float(CARDS - state.round)
+        spread = SPREAD_NOW + SPREAD_OF_A_ROUND * float(rounds)
         total = 0.0
         seat = 0
         while seat < seats:
@@ -76,14 +78,15 @@ def fear_rams(state: KalimamboState, costs: vec[float]) -> None:
         place += 4
 
 
-def sum_of_cards(hand: i64) -> i64:
-    """The numbers on a hand's cards added up."""
+def best_cards(hand: i64, rounds: i64) -> i64:
+    """The numbers on a hand's highest cards added up, one for each round: in a short game some stay."""
     total: i64 = 0
-    card: i64 = 0
-    while hand != 0:
-        total += card * (hand & 1)
-        hand >>= 1
-        card += 1
+    card = CARDS - 1
+    while card > 0 and rounds > 0:
+        there = hand >> card & 1
+        total += card * there
+        rounds -= there
+        card -= 1
     return total
 
 

@@ -4,6 +4,7 @@ from pooram.engine.game import GameJudge, Refused
 from pooram.engine.words import Said
 from pooram.games.kalimambo.box import CARDS, HEAPS
 from pooram.games.kalimambo.choices import KalimamboChoice
+from pooram.games.kalimambo.rules.state import FEW_ROUNDS, SHORT_GAME
 from pooram.games.kalimambo.rules.view import KalimamboView, numbers_in
 
 
@@ -12,7 +13,7 @@ class KalimamboJudge(GameJudge[KalimamboView, KalimamboChoice]):
 
     def judge(self, view: KalimamboView, choice: KalimamboChoice) -> Refused | None:
         shown = view.shown
-        if shown.round == CARDS:
+        if shown.round in (CARDS, SHORT_GAME + FEW_ROUNDS):
             return Refused("kalimambo/end-1", Said("over"))
         if len(numbers_in(shown.heaps)) < HEAPS:
             return Refused("kalimambo/setup-8", Said("not-set-up"))

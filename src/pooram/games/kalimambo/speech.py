@@ -56,6 +56,7 @@ WORDS: Final = Words(
         "score-1": "1 minus point",
         "set-up": "The track is being laid out.",
         "choose": "Round {round} of {rounds}: choose a card.",
+        "choose-final": "Round {round} of {rounds}, the last one: choose a card.",
         "choose-last": "Round {round} of {rounds}: play your last card.",
         "wait-one": "Waiting for {who} to choose a card.",
         "wait-some": "Waiting for {count} players to choose a card.",
@@ -131,7 +132,7 @@ class KalimamboSpeech(GameSpeech[KalimamboView, KalimamboChoice, KalimamboShown]
 
     def prompt(self, view: KalimamboView) -> Said:
         shown = view.shown
-        if shown.round == CARDS:
+        if shown.rounds_left() == 0:
             return Said("over", clause="kalimambo/end-1")
         if shown.heaps_left > 0:
             return Said("set-up", clause="kalimambo/setup-8")
@@ -139,9 +140,12 @@ class KalimamboSpeech(GameSpeech[KalimamboView, KalimamboChoice, KalimamboShown]
         if not choosing:
             return Said("turning", clause="kalimambo/round-3")
         if view.viewer in choosing:
-            slots: dict[str, int | str] = {"round": int(shown.round) + 1, "rounds": int(CARDS)}
-            if shown.round == CARDS - 1:
-                return Said("choose-last", slots, "kalimambo/end-1")
+            rounds = int(shown.rounds())
+            slots: dict[str, int | str] = {"round": int(shown.rounds_over()) + 1, "rounds": rounds}
+            if shown.rounds_left() == 1:
+                short = rounds < CARDS
+                key, clause = ("choose-final", "end-4") if short else ("choose-last", "end-1")
+                return Said(key, slots, f"kalimambo/{clause}")
             return Said("choose", slots, "kalimambo/round-1")
         if len(choosing) == 1:
             return Said("wait-one", {"who": choosing[0]}, "kalimambo/round-2")

@@ -6,14 +6,14 @@ from typing import Final
 from pooram.engine.choices import Vocabulary
 from pooram.engine.facts import Facts
 from pooram.engine.game import Game
-from pooram.engine.options import GameOption, OptionChoice, starter, starting_seat
+from pooram.engine.options import GameOption, OptionChoice, starter, starting_seat, switch
 from pooram.games.umbradeco import box
 from pooram.games.umbradeco.bot.heuristics import HEURISTICS
 from pooram.games.umbradeco.choices import Placed, UmbradecoChoice, UmbradecoOutcome, UmbradecoShown
 from pooram.games.umbradeco.judge import UmbradecoJudge
 from pooram.games.umbradeco.rules import numbers
 from pooram.games.umbradeco.rules.mat import spots_of
-from pooram.games.umbradeco.rules.state import UmbradecoState
+from pooram.games.umbradeco.rules.state import EDGE_STACKS, UmbradecoState
 from pooram.games.umbradeco.rules.view import UmbradecoView, view_of
 from pooram.games.umbradeco.speech import UmbradecoSpeech
 from pooram.games.umbradeco.table.scene import UmbradecoTable
@@ -44,6 +44,14 @@ class Umbradeco(
             *SIDES,
             tuple(OptionChoice(side, f"{side}: {int(spots_of(side))} spots") for side in SIDES),
         ),
+        switch(
+            "edge_stacks",
+            "Stacking at the mat's edge",
+            "House rule: a tile at the edge can be covered, too, if all neighbours that it has hold tiles.",
+            False,
+            group="house",
+            later=True,
+        ),
         starter("Who has the first turn; later seats are a little better off.", int(box.MOST_SEATS)),
     )
     box = box
@@ -56,7 +64,8 @@ class Umbradeco(
     heuristics = HEURISTICS
 
     def start(self, seats: int, options: Mapping[str, int]) -> UmbradecoState:
-        return UmbradecoState(seats, options["side"], starting_seat(options["starter"]))
+        size = options["side"] + EDGE_STACKS * options["edge_stacks"]
+        return UmbradecoState(seats, size, starting_seat(options["starter"]))
 
     def view(self, state: UmbradecoState, viewer: int) -> UmbradecoView:
         return view_of(state, viewer)

@@ -26,6 +26,9 @@ from pooram.games.kalimambo.rules.numbers import (
 
 FULL_SET: Final[i64] = (1 << CARDS) - 1
 """All cards of a set, one bit each."""
+FEW_ROUNDS: Final[i64] = 6
+SHORT_GAME: Final[i64] = 16
+"""Added to the rounds that are over in a game of a few rounds."""
 NO_CARD: Final[i64] = -1
 NOBODY: Final[i64] = -1
 
@@ -64,7 +67,7 @@ class KalimamboState(State):
     next_heap: i64
     """The first space on which the next heap may lie."""
     round: i64
-    """Rounds that are over."""
+    """Rounds that are over, and SHORT_GAME in a game of six."""
 
     def __init__(self, seats: i64) -> None:
         super().__init__(seats)
@@ -93,13 +96,23 @@ class KalimamboState(State):
                 owing >>= 1
                 seat += 1
             return seat
-        return OVER if self.round == CARDS else CHANCE
+        return OVER if self.rounds_left() == 0 else CHANCE
 
     def waiting(self) -> i64:
         return self.owing
 
     def turn(self) -> i64:
-        return self.round
+        return self.rounds_over()
+
+    def rounds(self) -> i64:
+        """How many rounds the game has."""
+        return FEW_ROUNDS if self.round >= SHORT_GAME else CARDS
+
+    def rounds_over(self) -> i64:
+        return self.round - SHORT_GAME if self.round >= SHORT_GAME else self.round
+
+    def rounds_left(self) -> i64:
+        return self.rounds() - self.rounds_over()
 
     # Choices
 
@@ -162,7 +175,7 @@ class KalimamboState(State):
         if self.unplaced != 0:
             return OUTCOME_LINE_UP + drawn_bit(self.unplaced, self.seats - self.standing(), rng)
         if self.heaps_left == 0:
-            return OUTCOME_TURN_UP + drawn_bit(self.hands[self.seats], CARDS - self.round, rng)
+            return OUTCOME_TURN_UP + drawn_bit(self.hands[self.seats], CARDS - self.rounds_over(), rng)
         space = self.next_heap
         left = rng.randrange(arrangements(self.heaps_left, SPACES - space))
         weight = self.ways_with_heap_on(space)
@@ -252,7 +265,7 @@ class KalimamboState(State):
         if self.listener is not None:
             self.tell_staying("zero", 0, NOBODY)
         self.round += 1
-        if self.round < CARDS:
+        if self.rounds_left() > 0:
             self.owing = (1 << seats) - 1
 
     def run(self, figure: i64, lowest_players: i64) -> None:

@@ -16,7 +16,7 @@ from pooram.games.umbradeco.box import (
     PUSH_POINTS,
     STACK_POINTS,
 )
-from pooram.games.umbradeco.rules.mat import EMPTY, EVERY_COLOUR, SIX_TILES, UNIT, Mat
+from pooram.games.umbradeco.rules.mat import EMPTY, EVERY_COLOUR, SHOWN, SIX_TILES, UNIT, Mat
 
 NO_PLACE: Final[i64] = -1
 ROOM: Final[i64] = 5
@@ -64,7 +64,7 @@ class BestPoints:
         while spot < mat.spots:
             around = mat.near[spot]
             top = mat.top[spot]
-            if around != 0 and mat.under[spot] == EMPTY:
+            if around & SHOWN != 0 and mat.under[spot] == EMPTY:
                 extra: i64 = 0
                 shown = around
                 open_to_all = True

@@ -136,9 +136,9 @@ def why_not_stack(mat: "Drawing", colour: int, cell: Cell) -> Refused | None:
         return refused("stack-1", "nothing-to-cover", spot=NAMES[cell])
     if cell in mat.stacks:
         return refused("stack-4", "two-high", spot=NAMES[cell])
-    if not all(mat.holds(near) for near in around(cell)):
+    if not mat.edge_stacks and not all(mat.holds(near) for near in around(cell)):
         return refused("stack-2", "at-the-edge", spot=NAMES[cell])
-    gaps = [near for near in around(cell) if near not in shown]
+    gaps = [near for near in around(cell) if mat.holds(near) and near not in shown]
     if gaps:
         key = "gap-1" if len(gaps) == 1 else "gap"
         return refused("stack-1", key, spots=listed([NAMES[gap] for gap in gaps]))
@@ -186,8 +186,9 @@ def would_touch(shown: dict[Cell, int], colour: int, cell: Cell) -> Refused | No
 class Drawing:
     """The mat as somebody would draw it: which colour shows where, and where a stack is."""
 
-    def __init__(self, side: int, top: tuple[int, ...], under: tuple[int, ...]) -> None:
+    def __init__(self, side: int, edge_stacks: bool, top: tuple[int, ...], under: tuple[int, ...]) -> None:
         self.side = side
+        self.edge_stacks = edge_stacks
         self.shown = {cell: colour for cell, colour in zip(CELLS, top, strict=True) if colour >= 0}
         self.stacks = {cell for cell, colour in zip(CELLS, under, strict=True) if colour >= 0}
 
@@ -199,8 +200,8 @@ class Drawing:
 
 def drawn(view: UmbradecoView) -> Drawing:
     """The mat of a view; the same one as long as nothing on it changes."""
-    mat = view.shown.mat
-    return _drawn(int(view.shown.side), tuple(mat.top), tuple(mat.under))
+    shown, mat = view.shown, view.shown.mat
+    return _drawn(int(shown.side), shown.size != shown.side, tuple(mat.top), tuple(mat.under))
 
 
 _drawn = lru_cache(maxsize=16)(Drawing)

@@ -21,6 +21,10 @@ EMPTY: Final[i64] = -1
 SIX_TILES: Final[i64] = 6 << 15
 UNIT: Final[vec[i64]] = vec[i64]([1 | 1 << 15, 8 | 1 << 15, 64 | 1 << 15, 512 | 1 << 15, 4096 | 1 << 15])
 """What a neighbour of each colour adds to `near`: one of its colour, one in all."""
+ONE_TILE: Final[i64] = 1 << 15
+"""One tile more in all, of whatever colour."""
+SHOWN: Final[i64] = 0o77777
+"""The part of `near` that counts colours."""
 EVERY_COLOUR: Final[i64] = 0o11111
 """One bit for each colour, where `near` has its count."""
 
@@ -29,7 +33,7 @@ EVERY_COLOUR: Final[i64] = 0o11111
 class Mat(Fields):
     """Tiles on the spots, two high at the most."""
 
-    worked_out: ClassVar[tuple[str, ...]] = ("near",)
+    worked_out: ClassVar[tuple[str, ...]] = ("near", "walled")
 
     spots: i64
     """Spots 0 to spots - 1 are on this mat."""
@@ -39,15 +43,30 @@ class Mat(Fields):
     """The colour that a stack's upper tile covers, or EMPTY."""
     near: vec[i64]
     """Tiles that show around each spot: three bits for every colour, and above them how many in all."""
+    walled: bool
+    """House rule: beyond the edge of the mat a tile without colour counts in `near`, so that all six
+    neighbours of a spot hold tiles once those that there are do."""
 
     def __init__(self, spots: i64, top: vec[i64], under: vec[i64], near: vec[i64]) -> None:
         self.spots = spots
         self.top = top
         self.under = under
         self.near = near
+        self.walled = False
 
     def copy(self) -> "Mat":
-        return Mat(self.spots, self.top[:], self.under[:], self.near[:])
+        other = Mat(self.spots, self.top[:], self.under[:], self.near[:])
+        other.walled = self.walled
+        return other
+
+    def wall_in(self) -> None:
+        """From now on tiles may be stacked at the edge, too."""
+        self.walled = True
+        beside: i64 = 0
+        while beside < self.spots * DIRECTIONS:
+            if NEIGHBOUR[beside] < 0 or NEIGHBOUR[beside] >= self.spots:
+                self.near[beside // DIRECTIONS] += ONE_TILE
+            beside += 1
 
     def work_out(self) -> None:
         lying = self.top
@@ -58,13 +77,14 @@ class Mat(Fields):
         while spot < self.spots:
             self.show(spot, lying[spot])
             spot += 1
+        self.walled = False
 
     # Where a tile may go
 
     def can_adjoin(self, spot: i64, colour: i64) -> bool:
         """Whether a tile may go onto this empty spot next to another tile."""
         near = self.near[spot]
-        return self.top[spot] == EMPTY and near != 0 and near >> 3 * colour & 7 == 0
+        return self.top[spot] == EMPTY and near & SHOWN != 0 and near >> 3 * colour & 7 == 0
 
     def can_stack(self, spot: i64, colour: i64) -> bool:
         """Whether a tile may go on top of this one."""
@@ -114,7 +134,7 @@ class Mat(Fields):
         # Empty spots first: they nearly always settle it.
         while spot < self.spots and found != EVERY_COLOUR:
             around = near[spot]
-            if top[spot] == EMPTY and around != 0:
+            if top[spot] == EMPTY and around & SHOWN != 0:
                 found |= EVERY_COLOUR & ~(around | around >> 1 | around >> 2)
             spot += 1
         spot = 0
@@ -139,7 +159,7 @@ class Mat(Fields):
         spot: i64 = 0
         while spot < spots:
             around = near[spot]
-            if top[spot] == EMPTY and around != 0 and around >> shift & 7 == 0:
+            if top[spot] == EMPTY and around & SHOWN != 0 and around >> shift & 7 == 0:
                 out[count] = CHOICE_ADJACENT + spot
                 count += 1
             spot += 1

@@ -52,6 +52,8 @@ ENDED: Final[i64] = 9
 NO_TILE: Final[i64] = -1
 NOBODY: Final[i64] = -1
 NOWHERE: Final[i64] = -1
+EDGE_STACKS: Final[i64] = 16
+"""House rule, added to the side of the mat: tiles may be stacked at its edge."""
 ANY_COLOUR: Final[i64] = 31
 """A mask of all colours."""
 BIT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16])
@@ -68,9 +70,12 @@ STACKS: Final[i64] = 3
 class UmbradecoState(State):
     """The mat, the hands, the deck and the points."""
 
-    worked_out: ClassVar[tuple[str, ...]] = ("placeable",)
+    worked_out: ClassVar[tuple[str, ...]] = ("placeable", "side")
 
+    size: i64
+    """The side of the mat, and EDGE_STACKS if tiles may be stacked at its edge."""
     side: i64
+    """So many spots lie along each edge of the mat."""
     mat: Mat
     phase: i64
     starter: i64
@@ -106,9 +111,10 @@ class UmbradecoState(State):
     placeable: i64
     """Reckoned when a turn begins: the colours for which there is a place, one bit each."""
 
-    def __init__(self, seats: i64, side: i64, starter: i64 = 0, fresh: bool = True) -> None:
+    def __init__(self, seats: i64, size: i64, starter: i64 = 0, fresh: bool = True) -> None:
         super().__init__(seats)
-        self.side = side
+        self.size = size
+        self.side = size % EDGE_STACKS
         self.phase = DRAW_STARTER if starter == NOBODY else LAY_FIRST
         self.starter = starter
         self.mover = self.starter
@@ -120,7 +126,9 @@ class UmbradecoState(State):
         self.placeable = 0
         if fresh:
             # A copy brings its own.
-            self.mat = empty_mat(spots_of(side))
+            self.mat = empty_mat(spots_of(self.side))
+            if size >= EDGE_STACKS:
+                self.mat.wall_in()
             self.hands = vec[i64]([0] * (seats * COLOURS))
             self.known = vec[i64]([0] * (seats * COLOURS))
             self.masks = vec[i64]([ANY_COLOUR] * seats)
@@ -131,6 +139,9 @@ class UmbradecoState(State):
             self.discards = vec[i64]([0] * COLOURS)
 
     def work_out(self) -> None:
+        self.side = self.size % EDGE_STACKS
+        if self.size >= EDGE_STACKS:
+            self.mat.wall_in()
         if HOLD <= self.phase <= DISCARD:
             self.placeable = self.mat.placeable()
 
@@ -419,7 +430,7 @@ class UmbradecoState(State):
 
     def lying_open(self) -> "UmbradecoState":
         """A new position with all that everybody sees; its phase, hands and pool are yet to be told."""
-        other = UmbradecoState(self.seats, self.side, 0, False)
+        other = UmbradecoState(self.seats, self.size, 0, False)
         other.mat = self.mat.copy()
         other.starter = self.starter
         other.mover = self.mover
