@@ -5,10 +5,11 @@ The line has the template of the address, never the address: who knows a table's
 
 import logging
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from litestar.enums import ScopeType
 
+from pooram.server.frames import WRITES_TEXT, writer_of
 from pooram.tables import metrics
 
 if TYPE_CHECKING:
@@ -78,6 +79,17 @@ class Access:
             elif message["type"] == "websocket.close":
                 code = message["code"]
 
+        def write_counted(message: bytes) -> bool:
+            nonlocal told
+            if write is None or not write(message):
+                return False
+            told += 1
+            metrics.told(len(message))
+            return True
+
+        write = writer_of(scope)
+        if write is not None:
+            cast("dict[str, Any]", scope["extensions"])[WRITES_TEXT] = write_counted
         metrics.CONNECTIONS.inc()
         try:
             await self.app(scope, receive_counted, send_counted)

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Awaitable, Generator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
+from pooram.server.frames import writer_of
 from pooram.tables.connection import Connection
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ class Line:
         self.scope = scope
         self._receive = receive
         self._send = send
+        self._write = writer_of(scope)
         self.closed = False
 
     async def accept(self) -> None:
@@ -73,6 +75,10 @@ class Line:
             return None
         text = message.get("text")
         return text if text is not None else message.get("bytes") or b""
+
+    def write(self, message: bytes) -> bool:
+        """Say something at once, if that is possible: whether it was."""
+        return not self.closed and self._write is not None and self._write(message)
 
     def say(self, text: str) -> Awaitable[None]:
         return self._send({"type": "websocket.send", "bytes": None, "text": text})
@@ -110,7 +116,10 @@ class Sender:
             return
         try:
             while self._outbox:
-                sending = Started(self._send(self._outbox.popleft()))
+                message = self._outbox.popleft()
+                if message is not None and self._line.write(message):
+                    continue
+                sending = Started(self._send(message))
                 if not sending.done:
                     self._rest = asyncio.create_task(self._send_rest(sending))
                     return

@@ -14,6 +14,7 @@ from litestar import Litestar
 from uvicorn.server import HANDLED_SIGNALS
 
 from pooram.engine.errors import PooramError
+from pooram.server.frames import FramesProtocol
 from pooram.server.settings import Settings
 from pooram.tables.limits import LIMITS
 
@@ -28,7 +29,7 @@ def config_of(app: Litestar, settings: Settings) -> uvicorn.Config:
         # uvloop and httptools where they are installed, which is everywhere but on Windows.
         loop="auto",
         http="auto",
-        ws="websockets-sansio",
+        ws=FramesProtocol,
         ws_max_size=LIMITS.frame_bytes,
         # Messages are small and many: deflating each costs more processor than it saves of any line.
         ws_per_message_deflate=False,

@@ -1,0 +1,117 @@
+"""WebSocket frames the short way: nearly all messages are read and written here, the rest by libraries.
+
+A step is a message in and one out for every viewer, each a whole text in one frame. uvicorn and websockets
+take some 20 microseconds for each of them, mostly for what does not happen: extensions, parts, states.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+if TYPE_CHECKING:
+    from litestar.types import Scope
+    from websockets.http11 import Request
+
+WRITES_TEXT = "pooram.text"
+"""The extension of a WebSocket's scope that sends a text at once: `write(message)` says whether it could."""
+TEXT = 0x81
+"""The first byte of a frame that is a whole text."""
+MASKED, LENGTH_IN_TWO, LENGTH_IN_EIGHT = 0x80, 126, 127
+MOST_UNHEARD = 4
+"""After so many messages that nobody has heard yet no more are read."""
+
+
+class FramesProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, with a short way in and out for whole texts."""
+
+    _whole = False
+    """Whether all that was handed on to the library so far ended with a frame."""
+
+    def handle_connect(self, event: "Request") -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):  # else the handshake was refused
+            cast("dict[str, Any]", self.scope["extensions"])[WRITES_TEXT] = self.write_text
+
+    def data_received(self, data: bytes) -> None:
+        if self._whole and self.handshake_complete and not self.close_sent and self.conn.current_size is None:
+            text = lone_text(data)
+            if text is not None:
+                self._hear(text)
+                return
+        if self.handshake_initiated:
+            # Who has once sent a frame in pieces is read by the library from then on.
+            self._whole = self._whole and ends_with_frame(data)
+        else:
+            self._whole = data.endswith(b"\r\n\r\n")
+        super().data_received(data)
+
+    def _hear(self, text: str) -> None:
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if not self.read_paused and self.queue.qsize() >= MOST_UNHEARD:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def write_text(self, message: bytes) -> bool:
+        """Send a text now; False: the line does not take it, and who waits for it learns why."""
+        if not self.handshake_complete or self.close_sent or self.disconnected:
+            return False
+        if not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(text_head(len(message)) + message)
+        return True
+
+
+def writer_of(scope: "Scope") -> Callable[[bytes], bool] | None:
+    """What sends a text at once; None under another server."""
+    return cast("dict[str, Any]", scope.get("extensions") or {}).get(WRITES_TEXT)
+
+
+def text_head(size: int) -> bytes:
+    """What a text of so many bytes begins with.
+
+    >>> [text_head(size).hex() for size in (2, 126, 65536)]
+    ['8102', '817e007e', '817f0000000000010000']
+    """
+    if size < LENGTH_IN_TWO:
+        return bytes((TEXT, size))
+    if size < 1 << 16:
+        return bytes((TEXT, LENGTH_IN_TWO)) + size.to_bytes(2, "big")
+    return bytes((TEXT, LENGTH_IN_EIGHT)) + size.to_bytes(8, "big")
+
+
+def lone_text(data: bytes) -> str | None:
+    """The text, if the data are one frame of a short text and nothing else.
+
+    >>> lone_text(bytes.fromhex("818200000000") + b"hi"), lone_text(bytes.fromhex("818201020304") + b"ik")
+    ('hi', 'hi')
+    >>> lone_text(bytes.fromhex("818300000000") + b"hi") is None
+    True
+    """
+    size = len(data) - 6
+    if size < 0 or data[0] != TEXT or data[1] != MASKED | size or size >= LENGTH_IN_TWO:
+        return None
+    mask = data[2:6] * (size // 4 + 1)
+    plain = int.from_bytes(data[6:], "big") ^ int.from_bytes(mask[:size], "big")
+    try:
+        return plain.to_bytes(size, "big").decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def ends_with_frame(data: bytes) -> bool:
+    """Whether data that begin with a frame also end with one.
+
+    >>> pong = bytes.fromhex("8a8000000000")
+    >>> ends_with_frame(pong * 2), ends_with_frame(pong + b"x"), ends_with_frame(pong[:4])
+    (True, False, False)
+    """
+    at, end = 0, len(data)
+    while at + 2 <= end:
+        size, at = data[at + 1] & ~MASKED, at + 6
+        if size >= LENGTH_IN_TWO:
+            bytes_of_size = 2 if size == LENGTH_IN_TWO else 8
+            size = int.from_bytes(data[at - 4 : at - 4 + bytes_of_size], "big")
+            at += bytes_of_size
+        at += size
+    return at == end
