@@ -16,6 +16,7 @@ from pooram.match.match import Match
 from pooram.present.svg import draw_svg
 from pooram.server.routes import game_info
 from pooram.tables.changes import open_change, own_change
+from pooram.tables.packing import packed, packed_panels
 from pooram.tables.seats import TableSeat
 from pooram.tables.snapshots import open_moments, open_part, own_moments, own_part, whole
 from pooram.tables.stored import Header
@@ -73,15 +74,17 @@ def messages(match: Match, viewer: int, kinds: list[str], mine: tuple[int, ...])
     header = Header("shown", game.key, game.rules_version, game.box_hash, {}, seats, "", "", [])
     table = Table(header, match.at_step(0))
     # Nobody plays, so nothing lights up.
-    shown, own = open_part(table), replace(own_part(table, viewer), offers=(), barred=())
-    sent = [json.encode(replace(whole(table, viewer, shown, own), mine=mine))]
+    shown = open_part(table)
+    own = replace(own_part(table, viewer, shown), offers=(), barred=())
+    sent = [packed(replace(whole(table, viewer, shown, own), mine=mine), packed_panels(shown.panels))]
     for number in range(1, len(match.events) + 1):
         table.match = match.at_step(number)
         events, log = table.match.events[-1:], table.log(viewer)
-        now, mine_now = open_part(table), replace(own_part(table, viewer), offers=(), barred=())
+        now = open_part(table)
+        mine_now = replace(own_part(table, viewer, now), offers=(), barred=())
         for_all = open_change(shown, now, open_moments(table, events, log))
         moments = own_moments(table, viewer, events)
-        change = own_change(number, own, mine_now, moments, *log.since_last_time())
+        change = own_change(number, own, mine_now, now, moments, *log.since_last_time())
         sent.append(json.encode(replace(change, open=for_all)))
         shown, own = now, mine_now
     return sent

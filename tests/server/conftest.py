@@ -22,7 +22,8 @@ from pooram.server.app import create_app
 from pooram.server.identity import COOKIE
 from pooram.server.settings import Settings
 from pooram.tables.changes import folded
-from pooram.tables.messages import Change, FromTable, Snapshot
+from pooram.tables.messages import Change, Snapshot
+from pooram.tables.packing import read_from_table
 
 RUN_TWO = """
 import sys
@@ -169,7 +170,7 @@ class Screen:
 
     def hear(self) -> Any:
         """The next message; for a change the snapshot that comes of it."""
-        message = json.decode(self.socket.recv(PATIENCE), type=FromTable)
+        message = read_from_table(self.socket.recv(PATIENCE))
         if isinstance(message, Change):
             self.told = folded(self.told, message)
             return self.told

@@ -25,7 +25,8 @@ from pooram.match.fairness import check_fairness
 from pooram.match.reading import read_record
 from pooram.server.identity import COOKIE
 from pooram.tables.changes import folded
-from pooram.tables.messages import Change, FromTable, SeatView, Snapshot
+from pooram.tables.messages import Change, SeatView, Snapshot
+from pooram.tables.packing import read_from_table
 
 PATIENCE = 300
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
@@ -266,7 +267,7 @@ class Person:
     async def sit(self, socket):
         await socket.send(json.encode({"type": "sit", "seat": self.seat}).decode())
         while not self.party.over:
-            await self.hear(json.decode(await socket.recv(), type=FromTable))
+            await self.hear(read_from_table(await socket.recv()))
             if self.told.finished:
                 return
             if self.sent is None and self.told.offers:

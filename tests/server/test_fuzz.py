@@ -10,7 +10,8 @@ from websockets.sync.client import connect
 
 from pooram.server.identity import COOKIE
 from pooram.tables.limits import LIMITS
-from pooram.tables.messages import FromTable, Trouble
+from pooram.tables.messages import Trouble
+from pooram.tables.packing import read_from_table
 
 PATIENCE = 300
 SEED = 11
@@ -140,7 +141,7 @@ class Attacker:
                     for _ in range(min(A_CONNECTION, messages - answered - closed)):
                         message, as_text = self.nonsense.next()
                         socket.send(message, text=as_text)
-                        heard = json.decode(socket.recv(PATIENCE), type=FromTable)
+                        heard = read_from_table(socket.recv(PATIENCE))
                         if isinstance(heard, Trouble):
                             assert heard.error != "Something went wrong at the table.", message
                             assert heard.error.endswith((".", "?")), message

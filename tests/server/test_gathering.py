@@ -12,7 +12,8 @@ from websockets.sync.client import connect
 from pooram.server.identity import COOKIE
 from pooram.tables.gathering_messages import Gathering, Started
 from pooram.tables.limits import Limits
-from pooram.tables.messages import FromTable, Snapshot
+from pooram.tables.messages import Snapshot
+from pooram.tables.packing import read_from_table
 
 PATIENCE = 300
 SEATS = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
@@ -228,7 +229,7 @@ class Page:
         self.socket.send(json.encode(message).decode())
 
     def until(self, done):
-        while not done(message := json.decode(self.socket.recv(PATIENCE), type=FromTable)):
+        while not done(message := read_from_table(self.socket.recv(PATIENCE))):
             pass
         return message
 

@@ -28,6 +28,7 @@ from pooram.tables.changes import folded
 from pooram.tables.connection import Connection
 from pooram.tables.messages import Change, FromTable, NewTable, SeatRequest, Snapshot
 from pooram.tables.open_table import OpenTable
+from pooram.tables.packing import read_from_table
 from pooram.tables.service import TableService
 from pooram.tables.storage import open_storage
 from pooram.tables.table import Table
@@ -357,7 +358,7 @@ class Person:
             self.hung_up = True
             return
         self.wire.append(data)
-        message = json.decode(data, type=FromTable)
+        message = read_from_table(data)
         if isinstance(message, Change):
             last = self._last()
             assert message.number == last.number + 1

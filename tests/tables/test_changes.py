@@ -61,7 +61,7 @@ def arrives(old, new, moments=(), own_moments=()):
     """What a client has to be told, after it went over the wire and brought all that is new."""
     (was, own), (now, mine) = parts(old), parts(new)
     for_all = written(open_change(was, now, moments))
-    sent = written_change(own_change(old.number + 1, own, mine, own_moments), for_all)
+    sent = written_change(own_change(old.number + 1, own, mine, now, own_moments), for_all)
     change = json.decode(sent, type=Change)
     assert folded(old, change) == replace(new, number=old.number + 1)
     return change
@@ -216,3 +216,19 @@ def test_a_long_log_comes_in_parts(play):
         assert len((await late.say(type="earlier", before=10**9)).log) == MOST_LINES
 
     play(scenario)
+
+
+def test_a_panel_that_a_viewer_sees_otherwise_is_told_from_the_open_one_and_not_whole():
+    below = panel("board", things="abc")
+    mine = replace(below, things=(replace(below.things[0], barred=True), *below.things[1:]))
+    change = arrives(own_scene(open=(below,)), own_scene(mine, open=(below,)))
+    assert change.own.panels == ()
+    assert change.own.over[0].things.changed == ({"id": "a", "barred": True},)
+
+
+def test_it_is_told_from_what_the_open_one_is_after_the_same_change():
+    below, moved = panel("board", things="abc"), panel("board", things="bcd", title="moved")
+    mine = replace(moved, title="mine")
+    change = arrives(own_scene(open=(below,)), own_scene(mine, open=(moved,)))
+    assert change.own.over[0].fields == {"title": "mine"}
+    assert change.own.over[0].things is None

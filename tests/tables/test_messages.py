@@ -5,13 +5,14 @@ import re
 from typing import Literal, get_args, get_type_hints
 
 import pytest
-from msgspec import Struct, json
+from msgspec import Struct, json, to_builtins
 
 from pooram.bots.levels import LEVELS
 from pooram.games import all_games
 from pooram.server.routes import ROUTES, game_info
 from pooram.tables import messages
 from pooram.tables.messages import BotLevel, HeldSeats, Problem, SeatKey, TableInfo, TableLink
+from pooram.tables.packing import read_from_table
 
 INTERFACE = re.compile(r"export interface (\w+) \{\n(.*?)\n\}", re.DOTALL)
 FIELD = re.compile(r"^  (\w+)(\??): (.+);$", re.MULTILINE)
@@ -221,7 +222,7 @@ def test_the_client_believes_all_that_a_game_is_told(play, client, key):
         for person in people:
             await person.back()
             await person.say(type="earlier", before=2)
-            told.extend(json.decode(data) for data in person.wire)
+            told.extend(to_builtins(read_from_table(data)) for data in person.wire)
 
     play(scenario)
     assert {message["type"] for message in told} == {"snapshot", "change", "refusal", "trouble", "lines"}

@@ -97,14 +97,15 @@ def own_change(
     number: int,
     old: OwnPart,
     new: OwnPart,
+    shown: OpenPart,
     moments: Sequence[OwnMoment] = (),
     log_start: int | None = None,
     log: tuple[LogLine, ...] = (),
 ) -> Change:
-    """The same of a viewer's own part, with what is new in the log."""
+    """The same of a viewer's own part, beside what all are shown now, with what is new in the log."""
     return Change(
         number=number,
-        own=_own_panels(old, new, moments),
+        own=_own_panels(old, new, shown, moments),
         decision=_unless(old.decision, new.decision),
         seats=_seats(old.seats, new.seats),
         offers=_unless(old.offers, new.offers),
@@ -128,6 +129,7 @@ def folded(old: Snapshot, change: Change) -> Snapshot:
         for name in ("decision", "offers", "barred", "prompt", "clause", "back")
         if (value := getattr(change, name)) is not None
     }
+    panels = _folded_open(old.scene.panels, shown)
     seats = [
         replace(seat, **shown.seats.get(str(number), {}), **change.seats.get(str(number), {}))
         for number, seat in enumerate(old.seats)
@@ -136,7 +138,7 @@ def folded(old: Snapshot, change: Change) -> Snapshot:
         old,
         number=change.number,
         seats=tuple(seats),
-        scene=Scene(_folded_open(old.scene.panels, shown), _folded_own(old.scene.own, own)),
+        scene=Scene(panels, _folded_own(old.scene.own, own, panels)),
         log=(*log, *change.log),
         request=shown.request or old.request,
         finished=old.finished if shown.finished is None else shown.finished,
@@ -211,22 +213,41 @@ def _note_panel(changed: list[PanelChange], was: Panel, panel: Panel, things: tu
         changed.append(told)
 
 
-def _own_panels(old: OwnPart, new: OwnPart, moments: Sequence[OwnMoment]) -> OwnChange | None:
+def _own_panels(
+    old: OwnPart, new: OwnPart, shown: OpenPart, moments: Sequence[OwnMoment]
+) -> OwnChange | None:
     before = {panel.id: panel for panel in old.panels}
     things = {panel.id: panel.things for panel in old.panels}
     frames = _own_frames(old, moments, things)
     come: list[Panel] = []
+    over: list[PanelChange] = []
     changed: list[PanelChange] = []
     for panel in new.panels:
         if panel.id not in things:
-            come.append(panel)
+            _note_new_panel(come, over, panel, shown.panels)
             continue
         was, last = before[panel.id], things.pop(panel.id)
         if was is not panel or last is not panel.things:
             _note_panel(changed, was, panel, last)
-    if not (frames or come or changed or things):
+    if not (frames or come or over or changed or things):
         return None
-    return OwnChange(frames, tuple(come), tuple(changed), tuple(things))
+    return OwnChange(frames, tuple(come), tuple(over), tuple(changed), tuple(things))
+
+
+def _note_new_panel(come: list[Panel], over: list[PanelChange], panel: Panel, shown: Sequence[Panel]) -> None:
+    """Note a panel that a viewer had not: mostly it is an open one, with little that only they see."""
+    for below in shown:
+        if below.id == panel.id:
+            over.append(
+                PanelChange(
+                    panel.id,
+                    _changed_fields(below, panel, PANEL_FIELDS),
+                    _places_change(below.places, panel.places),
+                    _things_change(below.things, panel.things),
+                )
+            )
+            return
+    come.append(panel)
 
 
 def _own_frames(old: OwnPart, moments: Sequence[OwnMoment], things: Things) -> tuple[OwnFrame, ...]:
@@ -359,7 +380,7 @@ def _folded_open(panels: Sequence[Panel], change: OpenChange) -> tuple[Panel, ..
     return tuple([now[id] for id in change.order or now])
 
 
-def _folded_own(panels: Sequence[Panel], change: OwnChange) -> tuple[Panel, ...]:
+def _folded_own(panels: Sequence[Panel], change: OwnChange, shown: Sequence[Panel]) -> tuple[Panel, ...]:
     now = {panel.id: panel for panel in panels}
     for frame in change.frames:
         for id in frame.gone:
@@ -369,6 +390,8 @@ def _folded_own(panels: Sequence[Panel], change: OwnChange) -> tuple[Panel, ...]
         del now[id]
     for told in change.changed:
         now[told.id] = _folded_panel(now[told.id], told)
+    below = {panel.id: panel for panel in shown}
+    now |= {told.id: _folded_panel(below[told.id], told) for told in change.over}
     return tuple((now | {panel.id: panel for panel in change.panels}).values())
 
 

@@ -297,7 +297,9 @@ class OwnChange(Struct, frozen=True, omit_defaults=True):
     frames: tuple[OwnFrame, ...] = ()
     """The first belongs to the first of all frames, and so on; after the last of these nothing happens."""
     panels: tuple[Panel, ...] = ()
-    """New ones."""
+    """New ones that take no open panel's place."""
+    over: tuple[PanelChange, ...] = ()
+    """New ones in the place of open panels: how they differ from what these are now."""
     changed: tuple[PanelChange, ...] = ()
     gone: tuple[str, ...] = ()
 

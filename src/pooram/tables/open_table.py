@@ -11,6 +11,7 @@ from pooram.tables.chat import Chatter
 from pooram.tables.connection import Connection, written, written_change
 from pooram.tables.logs import ViewerLog
 from pooram.tables.messages import Change, FromTable, Lines, Trouble
+from pooram.tables.packing import packed, packed_panels
 from pooram.tables.presence import Company
 from pooram.tables.snapshots import open_moments, open_part, own_moments, own_part, whole
 from pooram.tables.table import Table
@@ -43,6 +44,8 @@ class OpenTable:
         """What all who are here have been shown last; None: nobody is."""
         self._own: dict[int, OwnPart] = {}
         """And each viewer besides; all connections of a viewer have the same."""
+        self._packed = b""
+        """The panels that all are shown, as they are sent to who sits down; empty: not written yet."""
         self._number = 0
         """Of what was shown last."""
 
@@ -73,14 +76,17 @@ class OpenTable:
         moments = open_moments(self.table, events, next(iter(logs.values())))
         assert self._shown is not None
         for_all = written(open_change(self._shown, shown, moments))
-        self._shown = shown
+        self._shown, self._packed = shown, b""
         self._number += 1
-        for viewer, log in logs.items():
-            message = written_change(self._own_change_for(viewer, events, log), for_all)
-            for connection in self.connections:
-                if connection.viewer != viewer:
-                    continue
-                self.send_to(connection, message)
+        messages = {
+            viewer: written_change(self._own_change_for(viewer, events, log), for_all)
+            for viewer, log in logs.items()
+        }
+        for event in events:
+            event.forget_frames()
+        for connection in self.connections:
+            if connection.viewer is not None:
+                self.send_to(connection, messages[connection.viewer])
 
     def send_to(self, connection: Connection, message: bytes) -> None:
         """Send something that is written already; who does not keep up gets the table as it is instead."""
@@ -102,14 +108,16 @@ class OpenTable:
             return
         log = self.table.log(viewer)
         if self._shown is None:
-            self._shown = open_part(self.table)
+            self._shown, self._packed = open_part(self.table), b""
+        self._packed = self._packed or packed_panels(self._shown.panels)
         if viewer not in self._own:
-            self._own[viewer] = own_part(self.table, viewer)
+            self._own[viewer] = own_part(self.table, viewer, self._shown)
             log.since_last_time()
         start = max(0, len(log.lines) - MOST_LINES)
         seen = whole(self.table, viewer, self._shown, self._own[viewer])
         lines = tuple(log.lines[start:])
-        connection.tell(replace(seen, number=self._number, mine=connection.mine, log_start=start, log=lines))
+        seen = replace(seen, number=self._number, mine=connection.mine, log_start=start, log=lines)
+        connection.send(packed(seen, self._packed))
 
     def show_earlier(self, connection: Connection, before: int) -> None:
         """Tell the lines of the log that come before this one, as many as one sends at once."""
@@ -136,10 +144,13 @@ class OpenTable:
 
     def _own_change_for(self, viewer: int, events: Sequence[Event], log: ViewerLog) -> Change:
         """What a viewer is to be told of the table's last change, besides what all are."""
+        assert self._shown is not None
         old = self._own[viewer]
-        new = self._own[viewer] = own_part(self.table, viewer, old)
+        new = self._own[viewer] = own_part(self.table, viewer, self._shown, old)
         start, lines = log.since_last_time()
-        return own_change(self._number, old, new, own_moments(self.table, viewer, events), start, lines)
+        return own_change(
+            self._number, old, new, self._shown, own_moments(self.table, viewer, events), start, lines
+        )
 
     def _viewers(self) -> set[int]:
         return {connection.viewer for connection in self.connections if connection.viewer is not None}

@@ -8,7 +8,8 @@ from msgspec import json
 from pooram.games import find_game
 from pooram.tables.changes import folded
 from pooram.tables.connection import Connection
-from pooram.tables.messages import Change, FromTable, NewTable, SeatRequest, Snapshot, Trouble
+from pooram.tables.messages import Change, NewTable, SeatRequest, Snapshot, Trouble
+from pooram.tables.packing import read_from_table
 from pooram.tables.service import TableService
 from pooram.tables.storage import open_storage
 
@@ -44,7 +45,7 @@ class Player:
 
     def listen(self):
         while self.connection.outbox:
-            message = json.decode(self.connection.outbox.popleft(), type=FromTable)
+            message = read_from_table(self.connection.outbox.popleft())
             if isinstance(message, Change):
                 last = next(told for told in reversed(self.heard) if isinstance(told, Snapshot))
                 message = folded(last, message)

@@ -8,7 +8,7 @@ from msgspec import json
 
 from pooram.tables.connection import Connection
 from pooram.tables.gathering_messages import Gathering, Lobby, NewGathering, WantedSeat
-from pooram.tables.messages import FromTable
+from pooram.tables.packing import read_from_table
 
 PATIENCE = 300
 ANNA, BO = "a" * 64, "b" * 64
@@ -63,7 +63,7 @@ class Guest:
             self.hung_up = True
             return
         self.wire.append(data)
-        self.heard.append(json.decode(data, type=FromTable))
+        self.heard.append(read_from_table(data))
 
     async def until(self, done):
         async with asyncio.timeout(PATIENCE):

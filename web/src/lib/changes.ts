@@ -54,6 +54,7 @@ export function fold(old: Snapshot, change: Change): Shown {
   for (const id of own.gone ?? []) mine.delete(id);
   foldPanels(shared, open);
   foldPanels(mine, own);
+  for (const told of own.over ?? []) mine.set(told.id, foldPanel(shared.get(told.id)!, told));
   const order = open.order?.length ? open.order : [...shared.keys()];
   const snapshot: Snapshot = {
     ...old,

@@ -1,4 +1,5 @@
 import type { AtGathering, FromTable, ToTable } from './messages';
+import { unpacked } from './packing';
 
 export type Line = 'opening' | 'open' | 'lost';
 
@@ -85,7 +86,8 @@ export class Connection {
       this.#patience = PATIENCE;
       // The lightest question there is: for the lines before the first.
       this.#watchFor(QUIET, () => this.send({ type: 'earlier', before: 0 }));
-      this.heard(JSON.parse(event.data as string) as FromTable);
+      const message = JSON.parse(event.data as string) as FromTable;
+      this.heard(message.type === 'snapshot' ? unpacked(message) : message);
     };
     socket.onclose = this.#lose;
   }
