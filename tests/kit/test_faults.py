@@ -31,6 +31,7 @@ from pooram.kit import (
     check_scores_are_for_all,
     check_views_restore,
     check_what_is_hidden_does_not_show,
+    check_what_is_plain,
     check_wheels_have_an_arrow_for_every_offer,
 )
 
@@ -558,3 +559,21 @@ def test_an_offer_that_has_no_arrow_in_a_wheel_is_named():
 
     said = found(check_wheels_have_an_arrow_for_every_offer, Spun())
     assert "stands for light 2, which has no direction" in said
+
+
+def test_offers_and_scores_that_are_called_plain_and_are_not_are_named():
+    class WithPreviews(Lamps):
+        plain_offers = True
+
+    class TellsTheTurn(Lamps):
+        plain_scores = True
+
+        def tell_score(self, view, side):
+            return Said("score", {"points": int(view.shown.turn())})
+
+    class Honest(Lamps):
+        plain_scores = True
+
+    assert "not plain" in found(check_what_is_plain, WithPreviews())
+    assert "tells more than points" in found(check_what_is_plain, TellsTheTurn())
+    check_what_is_plain(Trial(Honest(), 2, 1))

@@ -140,12 +140,21 @@ class Step:
         super().__init_subclass__()
         cls.template = notation
         dataclass(frozen=True)(cls)
+        # A scene asks for the choice behind every one of its things: the sum of its parts is worked out once.
+        cls.__hash__ = Step.__hash__  # type: ignore[method-assign]
         hints = vars(cls).get("__annotations__", {})
         cls.parameters = tuple((name, _domain(cls, name, hint)) for name, hint in hints.items())
         cls.size = prod(domain.size for _, domain in cls.parameters)
 
     def __str__(self) -> str:
         return self._notation
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple([getattr(self, name) for name, _ in self.parameters]))
 
     @cached_property
     def _notation(self) -> str:

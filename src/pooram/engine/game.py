@@ -104,6 +104,9 @@ class GameSpeech(ABC, Generic[V, C, T]):
     def prompt(self, view: V) -> Said:
         """What the viewer has to do, with the clause that applies now."""
 
+    plain_scores: bool = False
+    """Whether `tell_score` follows from the side and its points alone: it is then said once for each."""
+
     frames: Mapping[str, Frame] = {}
     """What the position tells its listeners, by the key of its sentence."""
 
@@ -127,6 +130,10 @@ class GameTable(ABC, Generic[S, V, C]):
     words: Words
     choices: Vocabulary[C]
 
+    plain_offers: bool = False
+    """Whether what a seat can choose is offered in all positions in the same words and for the same things,
+    ends the same, and has neither a preview nor anybody's name: each offer is then made once."""
+
     @abstractmethod
     def panels(self, view: V, names: PlayerNames) -> tuple[Panel, ...]:
         """What lies open on the table: every viewer's view must give the same, in the same words."""
@@ -145,12 +152,15 @@ class GameTable(ABC, Generic[S, V, C]):
 
     def scene(self, view: V, names: PlayerNames) -> Scene:
         """What a view looks like, and which choices each thing stands for."""
-        viewer = int(view.viewer)
         panels = self.panels(view, names)
-        if viewer < 0:
-            return Scene(panels)
-        panels = arranged(panels, self.own_panels(view, names), viewer)
-        return Scene(panels, lambda: self.clicks(view, panels))
+        return (
+            self.scene_of(view, panels, self.own_panels(view, names)) if view.viewer >= 0 else Scene(panels)
+        )
+
+    def scene_of(self, view: V, panels: tuple[Panel, ...], own: tuple[Panel, ...]) -> Scene:
+        """The same for a seat, from what lies open and what is its own, where both are there already."""
+        seen = arranged(panels, own, int(view.viewer))
+        return Scene(seen, lambda: self.clicks(view, seen))
 
     @abstractmethod
     def sheet_rows(self, state: S) -> Sequence[SheetRow]:

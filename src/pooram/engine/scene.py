@@ -5,6 +5,7 @@ a record all read the same scene, so that a game is drawn once.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -97,7 +98,7 @@ def rise(height: int) -> float:
     return 0.38 * (1 - float(0.8**height))
 
 
-class Panel(Struct, frozen=True, omit_defaults=True):
+class Panel(Struct, frozen=True, omit_defaults=True, dict=True):
     """A part of the table with coordinates of its own: the board, a hand, a supply."""
 
     id: str
@@ -116,6 +117,16 @@ class Panel(Struct, frozen=True, omit_defaults=True):
     def items(self) -> tuple[Place | Thing, ...]:
         """Its places and things."""
         return (*self.places, *self.things)
+
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """The ids of its places and things: found once, because a panel stays as it is for many steps."""
+        return frozenset([item.id for item in self.items()])
+
+    @cached_property
+    def barred(self) -> tuple[str, ...]:
+        """The ids of what a rule alone forbids to choose now."""
+        return tuple([item.id for item in self.items() if item.barred])
 
 
 def arranged(panels: Sequence[Panel], own: Sequence[Panel], viewer: int) -> tuple[Panel, ...]:

@@ -7,6 +7,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from pooram.engine.memory import Memory
 from pooram.engine.said import Said
 
 __all__ = ["SEAT_SLOTS", "Said", "Words", "listed", "seat_names"]
@@ -20,19 +21,30 @@ class Words:
 
     def __init__(self, templates: Mapping[str, str]) -> None:
         self.templates = dict(templates)
+        self._sentences: Memory[str] = Memory()
 
     def say(self, said: Said, names: Sequence[str]) -> str:
         """The sentence with every slot filled in, seats by their names.
 
         Where there is a template with -1 behind its key, it is said of one point, or one minus point.
         """
+        # The same few sentences are said again and again, of scores and of what can be chosen above all.
+        parts: list[int | str] = [said.key]
+        for slot, value in said.slots.items():
+            parts.append(slot)
+            parts.append(names[int(value)] if slot in SEAT_SLOTS else value)
+        whole = tuple(parts)
+        sentence = self._sentences.get(whole)
+        return self._sentences.keep(whole, self._spoken(said, names)) if sentence is None else sentence
+
+    def _spoken(self, said: Said, names: Sequence[str]) -> str:
+        slots: dict[str, int | str] = {}
+        for slot, value in said.slots.items():
+            slots[slot] = names[int(value)] if slot in SEAT_SLOTS else value
         key = said.key
         if "points" in said.slots and str(said.slots["points"]).strip("-−") == "1":
             single = f"{key}-1"
             key = single if single in self.templates else key
-        slots: dict[str, int | str] = {}
-        for slot, value in said.slots.items():
-            slots[slot] = names[int(value)] if slot in SEAT_SLOTS else value
         if key not in self.templates:
             raise LookupError(f"there is no sentence {key!r}")
         try:

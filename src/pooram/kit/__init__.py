@@ -35,6 +35,7 @@ from pooram.kit.people import (
     check_open_panels_are_for_all,
     check_scenes_are_well_formed,
     check_scenes_need_no_memory,
+    check_what_is_plain,
 )
 from pooram.kit.records import (
     check_copies_are_independent,
@@ -69,6 +70,7 @@ __all__ = [
     "check_simultaneous_choices_have_no_order",
     "check_views_restore",
     "check_what_is_hidden_does_not_show",
+    "check_what_is_plain",
     "check_wheels_have_an_arrow_for_every_offer",
     "count_positions",
     "freeze",
@@ -93,6 +95,7 @@ CHECKS: tuple[Callable[[Trial], None], ...] = (
     check_simultaneous_choices_have_no_order,
     check_views_restore,
     check_what_is_hidden_does_not_show,
+    check_what_is_plain,
     check_scores_are_for_all,
     check_open_panels_are_for_all,
     check_scenes_are_well_formed,

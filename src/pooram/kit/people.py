@@ -2,10 +2,14 @@
 
 import re
 
+from librt.random import Random
+
 from pooram.engine.choices import Step
+from pooram.engine.game import Preview
 from pooram.engine.memory import forget
 from pooram.engine.scene import Panel, arranged
-from pooram.engine.state import WATCHER, Listener, State
+from pooram.engine.state import OVER, WATCHER, Listener, State, points_of
+from pooram.engine.words import SEAT_SLOTS
 from pooram.kit.trial import Trial, kit_check, played_out, positions
 from pooram.match.match import Match, PlayedStep
 
@@ -129,6 +133,38 @@ def check_every_option_has_a_target(trial: Trial) -> None:
                 assert trial.say(game.tell_choice(view, choice), f"the option {choice}")
                 changes = game.preview(view, choice).changes
                 assert len(changes) in (0, len(trial.names())), "a preview needs a number for every side"
+
+
+@kit_check
+def check_what_is_plain(trial: Trial) -> None:
+    """Offers and scores that a game calls plain are told alike in all positions, and to all."""
+    game = trial.game
+    offers: dict[object, object] = {}
+    scores: dict[object, object] = {}
+    for match in positions(trial):
+        points = points_of(match.state)
+        for viewer in range(WATCHER, trial.seats):
+            view = match.view(viewer).known
+            for side in range(len(points) if game.plain_scores else 0):
+                told = game.tell_score(view, side)
+                known = scores.setdefault((side, points[side]), told)
+                assert known == told, f"the score of side {side + 1} is not plain: it tells more than points"
+            if viewer not in match.to_move or not game.plain_offers:
+                continue
+            scene = game.scene(view, trial.names())
+            shown = {item.id for item in scene.items()}
+            for number in game.legal_choices(match.state, viewer):
+                choice = game.choices[number]
+                said = game.tell_choice(view, choice)
+                assert not set(said.slots) & set(SEAT_SLOTS), f"{choice} is told with a name: not plain"
+                at = [target for target, choices in scene.choices.items() if choice in choices]
+                after = view.resample(Random(0))
+                after.play_unchecked(viewer, number)
+                ends = after.to_move() == OVER, bool(after.waiting() >> viewer & 1)
+                offer = said, [target for target in at if target in shown], ends
+                known = offers.setdefault((viewer, choice), offer)
+                assert known == offer, f"{choice} is not plain: it is offered otherwise elsewhere"
+                assert game.preview(view, choice) == Preview(), f"{choice} has a preview: not plain"
 
 
 class _Teller(Listener):

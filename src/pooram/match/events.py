@@ -68,6 +68,10 @@ class Event:
             self._told = tuple(frames.heard)
         return self._told
 
+    def forget_frames(self) -> None:
+        """All have been told: what followed takes more room than the step, and is found again when asked."""
+        self._told = None
+
     def hidden_from_watchers(self) -> bool:
         return bool(self.before.seen(WATCHER, self.seat, self.choice) == BLANK)
 

@@ -1,13 +1,14 @@
 """A table as one viewer sees it: every word and every thing here is made from the viewer's view."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from pooram.bots.levels import level_name
 from pooram.engine.choices import Choice
 from pooram.engine.game import AnyGame
-from pooram.engine.memory import remembered
+from pooram.engine.memory import Memory, remembered
 from pooram.engine.scene import Offer, Panel, Place, Scene, Thing, arranged
-from pooram.engine.state import WATCHER, View
+from pooram.engine.state import WATCHER, State, View, points_of
 from pooram.match.events import Event
 from pooram.tables import messages
 from pooram.tables.changes import OpenMoment, OpenPart, OwnMoment, OwnPart
@@ -32,22 +33,23 @@ def open_part(table: Table) -> OpenPart:
     )
 
 
-def own_part(table: Table, viewer: int, last: OwnPart | None = None) -> OwnPart:
-    """What this viewer sees besides.
+def own_part(table: Table, viewer: int, shown: OpenPart, last: OwnPart | None = None) -> OwnPart:
+    """What this viewer sees besides what all are shown.
 
     While others still owe their choices in the decision of the last time, the same is offered as then.
     """
     game, match, names = table.game, table.match, table.names
     view = game.view(match.state, viewer)
     decision = table.decision(viewer)
+    own = table.paint(view).panels(game.own_panels(view, names)) if viewer >= 0 else ()
     offers: tuple[Offer, ...] = ()
     barred: tuple[Refusal, ...] = ()
     if viewer in match.to_move and not table.is_bot(viewer):
         if last is not None and last.offers and last.decision == decision:
             offers, barred = last.offers, last.barred
         else:
-            scene = game.scene(view, names)
-            offers = offers_of(table, viewer, view, scene)
+            scene = game.scene_of(view, shown.panels, own)
+            offers = known_offers(table, viewer) or offers_of(table, viewer, view, scene)
             barred = barred_of(table, view, scene)
     prompt = game.prompt(view)
     words = game.words.say(prompt, names)
@@ -56,7 +58,7 @@ def own_part(table: Table, viewer: int, last: OwnPart | None = None) -> OwnPart:
     return OwnPart(
         decision,
         seats_of(table, view) if game.secret_scores else (),
-        table.paint(view).panels(game.own_panels(view, names)) if viewer >= 0 else (),
+        own,
         offers,
         barred,
         words,
@@ -93,7 +95,8 @@ def whole(table: Table, viewer: int, shown: OpenPart, own: OwnPart) -> Snapshot:
 
 def snapshot(table: Table, viewer: int) -> Snapshot:
     """All that the viewer knows now."""
-    return whole(table, viewer, open_part(table), own_part(table, viewer))
+    shown = open_part(table)
+    return whole(table, viewer, shown, own_part(table, viewer, shown))
 
 
 def panels_of(seen: Snapshot) -> tuple[Panel, ...]:
@@ -125,7 +128,7 @@ def seats_of(table: Table, view: View) -> tuple[Seat, ...]:
     game, look, names = table.game, table.game.look, table.names
     waiting = table.match.to_move
     chosen = {event.seat for event in table.match.answers}
-    scores = scores_of(game, view, names)
+    scores = scores_of(game, table.match.state, view, names)
     seats = []
     colours = game.colours_of(view, table.match.options.colours)
     for number, seat in enumerate(table.header.seats):
@@ -162,9 +165,36 @@ def seat_of(
     return Seat(name, kind, colour, pattern, score, level_name(level), waiting, chosen)
 
 
-def scores_of(game: AnyGame, view: View, names: Sequence[str]) -> tuple[str, ...]:
+SCORES: Final = Memory[tuple[str, ...]]()
+OFFERS: Final = Memory[Offer]()
+
+
+def scores_of(game: AnyGame, state: State, view: View, names: Sequence[str]) -> tuple[str, ...]:
+    """What is told of the scores of all sides."""
+    if not game.plain_scores:
+        return _told_scores(game, view, names)
+    key = (game, *points_of(state), *names)
+    known = SCORES.get(key)
+    return SCORES.keep(key, _told_scores(game, view, names)) if known is None else known
+
+
+def _told_scores(game: AnyGame, view: View, names: Sequence[str]) -> tuple[str, ...]:
     say, tell = game.words.say, game.tell_score
     return tuple([say(tell(view, side), names) for side in range(len(names))])
+
+
+def known_offers(table: Table, viewer: int) -> tuple[Offer, ...]:
+    """What the viewer can choose, if it was offered before and is so in all positions; else nothing."""
+    game = table.game
+    if not game.plain_offers:
+        return ()
+    found = []
+    for number in game.legal_choices(table.match.state, viewer):
+        offer = OFFERS.get((game, viewer, number))
+        if offer is None:
+            return ()
+        found.append(offer)
+    return tuple(found)
 
 
 def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offer, ...]:
@@ -172,31 +202,35 @@ def offers_of(table: Table, viewer: int, view: View, scene: Scene) -> tuple[Offe
     game, match = table.game, table.match
     legal = [game.choices[number] for number in game.legal_choices(match.state, viewer)]
     at: dict[Choice, list[str]] = {choice: [] for choice in legal}
-    shown = {item.id for panel in scene.panels for items in (panel.places, panel.things) for item in items}
+    shown = frozenset[str]().union(*[panel.ids for panel in scene.panels])
     for id, choices in scene.choices.items():
         if id in shown:
             for choice in choices:
                 if choice in at:
                     at[choice].append(id)
-    paint = table.paint(view)
-    known = known_position(view)
-    offers = []
-    for choice in legal:
-        preview = game.preview(view, choice)
-        offers.append(
-            Offer(
-                notation=str(choice),
-                sentence=game.words.say(game.tell_choice(view, choice), table.names),
-                at=tuple(at[choice]),
-                ghosts=paint.ghosts(preview.ghosts),
-                changes=preview.changes,
-                key=game.choice_key(choice),
-                direction=game.choice_direction(choice),
-                ends=ending(known, viewer, game.choices.number(choice)),
-                by_hand=game.by_hand(choice),
-            )
-        )
-    return tuple(offers)
+    position = known_position(view)
+    offers = tuple([offer_of(table, view, position, choice, tuple(at[choice])) for choice in legal])
+    if game.plain_offers:
+        for choice, offer in zip(legal, offers, strict=True):
+            OFFERS.keep((game, viewer, game.choices.number(choice)), offer)
+    return offers
+
+
+def offer_of(table: Table, view: View, position: State, choice: Choice, at: tuple[str, ...]) -> Offer:
+    """A choice for which these things and places stand, as a person meets it."""
+    game = table.game
+    preview = game.preview(view, choice)
+    return Offer(
+        notation=str(choice),
+        sentence=game.words.say(game.tell_choice(view, choice), table.names),
+        at=at,
+        ghosts=table.paint(view).ghosts(preview.ghosts),
+        changes=preview.changes,
+        key=game.choice_key(choice),
+        direction=game.choice_direction(choice),
+        ends=ending(position, int(view.viewer), game.choices.number(choice)),
+        by_hand=game.by_hand(choice),
+    )
 
 
 # What has happened
@@ -211,27 +245,32 @@ def open_moments(table: Table, events: Sequence[Event], log: ViewerLog) -> list[
         return []
     game, names = table.game, table.names
     first = len(log.told) - len(events)
+    paint = table.paint(game.view(table.match.state, int(WATCHER)))
     moments = []
     for place, (event, (step, *lines)) in enumerate(log.told[first:], start=first):
         number = log.length_after(place) + bool(step.text)
         for told, line in zip(event.told, lines, strict=True):
             number += bool(line.text)
             view = game.view(told.state, int(WATCHER))
-            scores = () if game.secret_scores else scores_of(game, view, names)
-            panels = table.paint(view).panels(game.panels(view, names))
+            scores = () if game.secret_scores else scores_of(game, told.state, view, names)
+            panels = paint.panels(game.panels(view, names))
             moments.append(OpenMoment(number, bool(line.text), panels, scores))
     return moments
 
 
 def own_moments(table: Table, viewer: int, events: Sequence[Event]) -> list[OwnMoment]:
     """What this viewer saw besides."""
+    if not any(event.told for event in events):
+        return []
     game, names = table.game, table.names
+    paint = table.paint(game.view(table.match.state, viewer))
     moments = []
     for event in events:
         for told in event.told:
             view = game.view(told.state, viewer)
-            panels = table.paint(view).panels(game.own_panels(view, names)) if viewer >= 0 else ()
-            moments.append(OwnMoment(panels, scores_of(game, view, names) if game.secret_scores else ()))
+            panels = paint.panels(game.own_panels(view, names)) if viewer >= 0 else ()
+            scores = scores_of(game, told.state, view, names) if game.secret_scores else ()
+            moments.append(OwnMoment(panels, scores))
     return moments
 
 
@@ -268,8 +307,9 @@ def refusal(table: Table, view: View, scene: Scene, target: str) -> Refusal | No
 
 def barred_of(table: Table, view: View, scene: Scene) -> tuple[Refusal, ...]:
     """Why each thing and place that the game marks as barred cannot be chosen."""
-    found = (refusal(table, view, scene, item.id) for item in scene.items() if item.barred)
-    return tuple(refused for refused in found if refused is not None)
+    barred = [id for panel in scene.panels for id in panel.barred]
+    found = [refusal(table, view, scene, id) for id in barred]
+    return tuple([refused for refused in found if refused is not None])
 
 
 def place_clause(scene: Scene, item: Place | Thing) -> str:

@@ -394,7 +394,10 @@ class Table:
             return "step"
         if self.match.last_turn(seat) < 0:
             return ""
-        return "ask" if self._other_people(seat) else "turn"
+        for other in range(len(self.header.seats)):
+            if other != seat and not self.is_bot(other):
+                return "ask"
+        return "turn"
 
     def _other_people(self, seat: int) -> list[int]:
         return [other for other in self.people() if other != seat]

@@ -104,6 +104,7 @@ class KalimamboSpeech(GameSpeech[KalimamboView, KalimamboChoice, KalimamboShown]
     """Of one minus point the sentence with -1 behind its key is said."""
 
     words = WORDS
+    plain_scores = True
     frames = FRAMES
 
     def tell_step(self, view: KalimamboView, seat: int, step: KalimamboShown) -> Said:

@@ -18,6 +18,7 @@ class CholasSpeech(GameSpeech[CholasView, CholasChoice, CholasShown]):
     """The log and the options word the same in two ways: what somebody does, and what one could do."""
 
     words = Words({**SENTENCES, **REFUSALS})
+    plain_scores = True
     frames = FRAMES
 
     def tell_step(self, view: CholasView, seat: int, step: CholasShown) -> Said:

@@ -18,6 +18,7 @@ class KalimamboTable(GameTable[KalimamboState, KalimamboView, KalimamboChoice]):
     """There are no previews: the hidden cards of the others decide what a card does."""
 
     look = LOOK
+    plain_offers = True
 
     def panels(self, view: KalimamboView, names: Sequence[str]) -> tuple[Panel, ...]:
         """The board, everybody's hand, and Kali's cards."""

@@ -16,6 +16,7 @@ class UmbradecoSpeech(GameSpeech[UmbradecoView, UmbradecoChoice, UmbradecoShown]
     """Tiles are told by their colours, spots by their names, points by their parts."""
 
     words = Words(SENTENCES)
+    plain_scores = True
 
     def tell_step(self, view: UmbradecoView, seat: int, step: UmbradecoShown) -> Said:
         match step:
