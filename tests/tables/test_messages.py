@@ -5,7 +5,7 @@ import re
 from typing import Literal, get_args, get_type_hints
 
 import pytest
-from msgspec import Struct, json, to_builtins
+from msgspec import Struct, json
 
 from pooram.bots.levels import LEVELS
 from pooram.games import all_games
@@ -222,7 +222,7 @@ def test_the_client_believes_all_that_a_game_is_told(play, client, key):
         for person in people:
             await person.back()
             await person.say(type="earlier", before=2)
-            told.extend(to_builtins(read_from_table(data)) for data in person.wire)
+            told.extend(json.decode(json.encode(read_from_table(data))) for data in person.wire)
 
     play(scenario)
     assert {message["type"] for message in told} == {"snapshot", "change", "refusal", "trouble", "lines"}

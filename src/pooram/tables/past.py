@@ -44,7 +44,7 @@ def past(table: Table, viewer: int, line: int) -> Past:
     parts = [(_open_part(table, moment), _own_part(table, viewer, moment)) for moment in found]
     changes = []
     for number, ((was_open, was_own), (is_open, is_own)) in enumerate(pairwise(parts), start=1):
-        told = own_change(number, was_own, is_own)
+        told = own_change(number, was_own, is_own, is_open)
         changes.append(replace(told, open=open_change(was_open, is_open)))
     return Past(
         start,
@@ -109,7 +109,7 @@ def _own_part(table: Table, viewer: int, moment: Moment) -> OwnPart:
 def _seats(table: Table, view: View, moment: Moment) -> tuple[Seat, ...]:
     """The seats as they were then, as far as somebody with this view knew them, and the rival."""
     game, names = table.game, table.names
-    scores, waiting = scores_of(game, view, names), waiting_seats(moment.state)
+    scores, waiting = scores_of(game, moment.state, view, names), waiting_seats(moment.state)
     chosen = _chosen(table, moment)
     look, colours = game.look, game.colours_of(view, table.match.options.colours)
     seats = []
