@@ -102,6 +102,7 @@ def test_only_an_option_that_is_answered_by_yes_is_a_box_to_tick(desktop):
             if option.choices and field.count():
                 answers = tuple(f"{choice.value} {choice.label}" for choice in option.choices)
                 assert field.get_attribute("type") == kinds.get(answers), (game.key, option.key)
+        desktop.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

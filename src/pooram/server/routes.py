@@ -122,7 +122,7 @@ FILES: Any = {
 }
 
 
-@route(["/", "/table/{table_id:str}", "/table/{table_id:str}/board"], **FILES)
+@route(["/", "/statistics", "/table/{table_id:str}", "/table/{table_id:str}/board"], **FILES)
 def show_page(request: Request[Any, Any, State], state: State) -> Response[bytes]:
     client: Client = state.pooram.client
     return answer(client.page, request)

@@ -1,9 +1,11 @@
 import type { GameInfo, GameOption, WantedKind, WantedSeat } from '../lib/messages';
+import { fittingLevel } from '../statistics/reckoning';
+import { results } from '../statistics/results';
 
 const BOT_NAMES = ['Meera', 'Kannan', 'Devi', 'Unni', 'Lakshmi', 'Ravi', 'Parvathi', 'Gopan'];
 
-/** A bot in the middle of the list: neither a walk-over nor a wall. */
-const usualLevel = (game: GameInfo) => game.bots[Math.floor(game.bots.length / 2)]?.key ?? '';
+/** Neither a walk-over nor a wall, as far as the games tell that were played here. */
+const usualLevel = (game: GameInfo) => fittingLevel(game.key, game.bots, results());
 
 function personName(names: string[], index: number): string {
   return names[index] || `Player ${index + 1}`;
@@ -19,9 +21,30 @@ export function seatsFor(game: GameInfo, count: number, now: WantedSeat[], names
   return Array.from({ length: count }, (_, index) => now[index] ?? seatOf(game, index ? 'bot' : 'me', index, names));
 }
 
-/** Alone only for somebody who asks for it. */
-export const usualCount = (game: GameInfo) => Math.min(Math.max(game.fewest_seats, 2), game.most_seats);
+/** The colour that each seat will have: the one chosen for it, else its usual one, or one that is free. */
+export function coloursOf(game: GameInfo, seats: WantedSeat[]): string[] {
+  const chosen = new Set(seats.map(({ colour }) => colour).filter(Boolean));
+  const usual = game.seat_colours;
+  const found = seats.map(({ colour }, seat) => colour || (chosen.has(usual[seat]!) ? '' : usual[seat]!));
+  const free = usual.filter((colour) => !found.includes(colour));
+  return found.map((colour) => colour || free.shift() || '');
+}
+
+/** Gives a seat a colour; whoever has it takes the one that becomes free. */
+export function recolour(game: GameInfo, seats: WantedSeat[], index: number, colour: string): void {
+  const now = coloursOf(game, seats);
+  const other = now.indexOf(colour);
+  if (other >= 0 && other !== index) seats[other]!.colour = now[index]!;
+  seats[index]!.colour = colour;
+}
 
 /** Whether an option can be set for so many seats. */
 export const matters = (option: GameOption, seats: number) =>
   (option.fewest_seats ?? 0) <= seats && (!option.most_seats || seats <= option.most_seats);
+
+/** The values that an option can take for so many seats. */
+export const choicesFor = (option: GameOption, seats: number) => (option.choices ?? []).filter((choice) => (choice.fewest_seats ?? 0) <= seats);
+
+/** An option's value, or its default where so many seats do not allow it. */
+export const allowed = (option: GameOption, value: number, seats: number) =>
+  option.choices?.length && !choicesFor(option, seats).some((choice) => choice.value === value) ? option.default : value;

@@ -1,4 +1,4 @@
-import type { Claimed, Draws, GameInfo, Known, NewGathering, NewTable, OwnGathering, PlayAgain, Problem, Rules, SeatKey, TableInfo, TableLink, TablePromise } from './messages';
+import type { Claimed, Draws, GameInfo, Known, NewGathering, NewTable, OwnGathering, Panel, PlayAgain, Problem, Rules, SeatKey, TableInfo, TableLink, TablePromise } from './messages';
 
 /** A refused request, in words for the person at the screen. */
 export class Refused extends Error {
@@ -32,7 +32,26 @@ export const post = async <T>(path: string, body: unknown = {}): Promise<T> => {
   return (await (await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as T;
 };
 
-export const games = () => read<GameInfo[]>('/api/games');
+let known: Promise<GameInfo[]> | null = null;
+/** Asked once: they stay the same as long as the page does. */
+export const games = () => {
+  known ??= read<GameInfo[]>('/api/games').catch((error: unknown) => {
+    known = null;
+    throw error;
+  });
+  return known;
+};
+interface Poster {
+  moments: Panel[];
+}
+const posters = new Map<string, Promise<Poster>>();
+/** A few moments of a real game, one after the other; asked once, too. */
+export const poster = (game: string) => {
+  const asked = posters.get(game) ?? read<Poster>(`/api/games/${game}/poster.json`);
+  posters.set(game, asked);
+  asked.catch(() => posters.delete(game));
+  return asked;
+};
 export const rules = (game: string) => read<Rules>(`/api/games/${game}/rules`);
 export const art = async (game: string) => (await ask(`/api/games/${game}/art.svg`)).text();
 export const pictureAddress = (game: string) => `/api/games/${game}/picture.svg`;

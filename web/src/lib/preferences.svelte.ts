@@ -6,7 +6,7 @@ const PACES: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.45, off: 0 };
 
 const quiet = matchMedia('(prefers-reduced-motion: reduce)');
 
-function remembered<T>(key: string, otherwise: T): T {
+export function remembered<T>(key: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(`pooram.${key}`);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -15,7 +15,7 @@ function remembered<T>(key: string, otherwise: T): T {
   }
 }
 
-function remember(key: string, value: unknown): void {
+export function remember(key: string, value: unknown): void {
   try {
     localStorage.setItem(`pooram.${key}`, JSON.stringify(value));
   } catch {

@@ -2,6 +2,8 @@ class Route {
   path = $state(location.pathname);
   /** Something for the next page to say. */
   #note = '';
+  /** The one seat that is ours at the table to which we go; -1: it is not known. */
+  #seat = -1;
   /** The key of the personal link that was opened last. */
   key = $state('');
 
@@ -19,8 +21,9 @@ class Route {
     this.key = key;
   };
 
-  go(path: string, note = ''): void {
+  go(path: string, note = '', seat = -1): void {
     this.#note = note;
+    this.#seat = seat;
     this.key = '';
     document.body.dataset.ready = 'false';
     history.pushState(null, '', path);
@@ -30,6 +33,12 @@ class Route {
 
   say(note: string): void {
     this.#note = note;
+  }
+
+  takeSeat(): number {
+    const seat = this.#seat;
+    this.#seat = -1;
+    return seat;
   }
 
   takeNote(): string {
