@@ -1,5 +1,5 @@
 /** Milliseconds from one picture's move to the next one's: they move one after the other, never all at once. */
-const BEAT = 1100;
+const BEAT = 1600;
 
 const walkers: (() => void)[] = [];
 let timer = 0;
@@ -22,4 +22,21 @@ export function walkAlong(step: () => void): () => void {
     clearInterval(timer);
     timer = 0;
   };
+}
+
+let before: Promise<unknown> = Promise.resolve();
+
+/** Milliseconds after which a picture is drawn also on a page that is never at rest. */
+const PATIENCE = 500;
+const rest = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE });
+    else setTimeout(resolve);
+  });
+
+/** Pictures are drawn one by one, when the page has nothing else to do: whoever wants to play at once can. */
+export function inTurn(draw: () => Promise<void>): Promise<void> {
+  const drawn = before.then(rest).then(draw);
+  before = drawn.catch(() => {});
+  return drawn;
 }
