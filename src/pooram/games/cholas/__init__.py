@@ -50,7 +50,7 @@ class Cholas(
         switch(
             "increase",
             "Patterns score only their increase",
-            "A pattern that has grown brings only what it is worth more than before.",
+            "House rule: a pattern that has grown brings only what it is worth more than before.",
             False,
             group="house",
         ),

@@ -25,6 +25,7 @@ from pooram.games.cholas.box import (
     RED_SWAP,
 )
 from pooram.games.cholas.rules import acting, building, chance, deductions, paying, phases, setting_up, solo
+from pooram.games.cholas.rules.acting import BLUE_STONES
 from pooram.games.cholas.rules.house_rules import BLUE_AFTERWARDS
 from pooram.games.cholas.rules.numbers import (
     CHOICE_ANY_FROM_HAND,
@@ -268,7 +269,7 @@ class CholasState(Position):
         if choice == CHOICE_DECLINE:
             self.end_turn()
             return
-        self.stones_due = acting.BLUE_STONES[self.blue[seat]]
+        self.stones_due = BLUE_STONES[self.blue[seat]]
         if self.stones_due > 0:
             self.phase = phases.DRAW_STONE
         else:
