@@ -1,7 +1,7 @@
 """A whole table as it goes over the wire: of every place and thing only what differs from the one before it.
 
 Places and things of a panel are much alike, and a snapshot is mostly made of them: packed it has half the
-size. The places of a panel hardly ever change, so their bytes are kept; those of the things are not.
+size. What lies there when a game begins is the same at many tables, so its bytes are kept for a while.
 """
 
 from collections.abc import Sequence
@@ -13,15 +13,15 @@ from msgspec.structs import fields, replace
 from pooram.engine.scene import Panel, Place, Thing
 from pooram.tables.messages import FromTable, Scene, Snapshot
 
-ROOM = 200
-"""So many panels' places are kept packed."""
+ROOM = 1000
+"""So many rows are kept packed: some megabytes at the most."""
 FIRST: dict[type, dict[str, object]] = {
     kind: {field.name: field.default for field in fields(kind)} for kind in (Place, Thing)
 }
 """What the first of a row is compared with: nothing equals what has no default."""
 PANEL = {field.name: field.default for field in fields(Panel) if field.name not in ("places", "things")}
 
-_places: dict[int, tuple[tuple[Place, ...], bytes]] = {}
+_rows: dict[int, tuple[Sequence[Place | Thing], bytes]] = {}
 _encoder = json.Encoder()
 _decoder: json.Decoder[FromTable] = json.Decoder(FromTable)
 
@@ -40,17 +40,17 @@ def _panel(panel: Panel) -> bytes:
     told: dict[str, object] = {
         name: value for name, default in PANEL.items() if (value := getattr(panel, name)) != default
     }
-    told["places"], told["things"] = Raw(_packed_places(panel.places)), _row(panel.things)
+    told["places"], told["things"] = Raw(_packed_row(panel.places)), Raw(_packed_row(panel.things))
     return _encoder.encode(told)
 
 
-def _packed_places(places: tuple[Place, ...]) -> bytes:
-    known = _places.get(id(places))
-    # The same number may belong to something else by now, unless the tuple is still here.
-    if known is None or known[0] is not places:
-        if len(_places) >= ROOM:
-            _places.clear()
-        known = _places[id(places)] = places, _encoder.encode(_row(places))
+def _packed_row(items: Sequence[Place | Thing]) -> bytes:
+    known = _rows.get(id(items))
+    # The same number may belong to something else by now, unless the very same is still here.
+    if known is None or known[0] is not items:
+        if len(_rows) >= ROOM:
+            _rows.clear()
+        known = _rows[id(items)] = items, _encoder.encode(_row(items))
     return known[1]
 
 
