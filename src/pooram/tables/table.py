@@ -49,8 +49,10 @@ NOBODY_ASKS = BackRequest(-1, ())
 class Table:
     """One game, from the first draw to the score sheet."""
 
-    def __init__(self, header: Header, match: Match) -> None:
+    def __init__(self, header: Header, match: Match, bots: frozenset[int] | None = None) -> None:
         self.header = header
+        self._bots = bots if bots is not None else bot_seats(header)
+        """The seats that bots have had from the beginning."""
         self.match = match
         self.lines = 0
         """How many lines are stored, also those that were taken back."""
@@ -69,7 +71,7 @@ class Table:
 
     def copy(self) -> "Table":
         """An independent table that goes on from here."""
-        other = Table(self.header, self.match.copy())
+        other = Table(self.header, self.match.copy(), self._bots)
         other.lines = self.lines
         other.stand_ins = dict(self.stand_ins)
         other.notes = self.notes
@@ -123,11 +125,13 @@ class Table:
         return self.match.has_answered(seat)
 
     def bots_to_move(self) -> list[int]:
+        if not self._bots and not self.stand_ins:
+            return []
         return [seat for seat in self.match.to_move if self.is_bot(seat)]
 
     def is_bot(self, seat: int) -> bool:
         """Whether a bot chooses for the seat now, also if it stands in for somebody."""
-        return seat in self.stand_ins or (seat >= 0 and self.header.seats[seat].is_bot)
+        return seat in self.stand_ins or seat in self._bots
 
     def level(self, seat: int) -> str:
         """The bot that chooses for the seat now; empty if a person does."""
@@ -381,7 +385,7 @@ class Table:
 
     def has_person(self, seat: int) -> bool:
         """Whether somebody can sit there."""
-        return 0 <= seat < len(self.header.seats) and not self.header.seats[seat].is_bot
+        return 0 <= seat < len(self.header.seats) and seat not in self._bots
 
     def back_kind(self, seat: int) -> BackKind:
         """What a seat can take back now, and whether it has to ask.
@@ -467,6 +471,11 @@ class Table:
             else:
                 published.play(step.choice, step.seat)
         return published
+
+
+def bot_seats(header: Header) -> frozenset[int]:
+    """The seats that bots have."""
+    return frozenset([number for number, seat in enumerate(header.seats) if seat.is_bot])
 
 
 def bots_decisions(table: Table) -> list[tuple[int, int]]:
