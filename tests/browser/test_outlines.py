@@ -1,4 +1,4 @@
-"""Outlines of what is about to be placed: the pointer says which way, and the points are known before."""
+"""Outlines of what is about to be placed, step by step; and a second board beside the first."""
 
 import re
 
@@ -41,42 +41,10 @@ def pick_up_two_stones(page: Page) -> None:
     pytest.fail("no card of two colours came up")
 
 
-@pytest.fixture
-def placing(desktop):
-    """A card of two stones in play, and a space where it can lie or stand."""
-    sit_down(desktop)
-    pick_up_two_stones(desktop)
-    space = desktop.locator("[data-testid^='target-cell:'][aria-label*='2 ways']").first
-    return desktop, space.bounding_box()
-
-
-def test_the_pointer_says_which_way_the_card_goes_and_a_click_places_it(placing):
-    page, space = placing
-    middle = (space["x"] + space["width"] / 2, space["y"] + space["height"] / 2)
-    outlined = []
-    for across, up in ((0.3, 0), (0, -0.3)):
-        page.mouse.move(middle[0] + across * space["width"], middle[1] + up * space["height"])
-        expect(page.locator("svg .ghost")).to_have_count(2)
-        if outlined:
-            expect(page.locator("button.hot")).not_to_have_text(outlined[0], use_inner_text=True)
-        outlined.append(page.locator("button.hot").inner_text())
-    page.mouse.down()
-    page.mouse.up()
-    expect(options(page, "stone").first).to_be_visible()
-    last = re.search(r"\w+$", outlined[1].strip())[0]
-    expect(page.locator(".told")).to_contain_text(last)
-
-
-def test_in_the_middle_of_the_space_the_table_asks(placing, serious_axe_findings):
-    page, space = placing
-    page.mouse.click(space["x"] + space["width"] / 2, space["y"] + space["height"] / 2)
-    expect(by_id(page, "menu")).to_be_visible()
-    assert by_id(page, "menu").get_by_role("button").count() == 2
-    assert serious_axe_findings(page) == []
-
-
-def test_the_points_are_shown_before_the_last_colour_is_confirmed(placing):
-    page, _ = placing
+def test_the_points_are_shown_before_the_last_colour_is_confirmed(desktop):
+    page = desktop
+    sit_down(page)
+    pick_up_two_stones(page)
     options(page, "at").first.click()
     expect(options(page, "stone").first).to_be_visible()
     assert options(page, "stone").locator("b").count() == 0

@@ -205,6 +205,13 @@ class GameTable(ABC, Generic[S, V, C]):
         """
         return None
 
+    def goes_on(self, view: V, choice: C) -> bool:
+        """Whether what the seat chooses next is shown and chosen together with this choice, in one gesture.
+
+        Neither chance nor another seat may come between them.
+        """
+        return False
+
     def seat_colours(self, view: V) -> tuple[int, ...]:
         """Which of the colours and signs the seats have, where the position knows it.
 

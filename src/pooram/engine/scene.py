@@ -217,6 +217,19 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     direction: float | None = None
     """Where it goes, in degrees clockwise from straight up, if that is how the offers at a thing differ: the
     table shows them as a wheel of arrows around it."""
+    ahead: bool = False
+    """More belongs to the same gesture: whoever points at it asks for its plans."""
+
+
+class Plan(Struct, frozen=True, omit_defaults=True):
+    """A choice with those that follow it in the same gesture."""
+
+    notations: tuple[str, ...]
+    """What to send back: a step, and what comes then."""
+    sentence: str
+    ghosts: tuple[Ghost, ...] = ()
+    changes: tuple[int, ...] = ()
+    """What all of it would add to every side's score."""
 
 
 class SheetRow(Struct, frozen=True, omit_defaults=True):

@@ -21,7 +21,10 @@ from pooram.kit.choices import (
     check_simultaneous_choices_have_no_order,
 )
 from pooram.kit.clauses import check_clauses_are_tested, marked_clauses, untested_clauses
-from pooram.kit.gestures import check_wheels_have_an_arrow_for_every_offer
+from pooram.kit.gestures import (
+    check_plans_hold_what_they_promise,
+    check_wheels_have_an_arrow_for_every_offer,
+)
 from pooram.kit.golden import (
     check_all_is_frozen,
     check_golden_counts,
@@ -61,6 +64,7 @@ __all__ = [
     "check_listening_changes_nothing",
     "check_notation_is_unique",
     "check_open_panels_are_for_all",
+    "check_plans_hold_what_they_promise",
     "check_positions_restore",
     "check_random_games_end",
     "check_records_replay",
@@ -102,6 +106,7 @@ CHECKS: tuple[Callable[[Trial], None], ...] = (
     check_scenes_need_no_memory,
     check_every_option_has_a_target,
     check_wheels_have_an_arrow_for_every_offer,
+    check_plans_hold_what_they_promise,
     check_notation_is_unique,
     check_listening_changes_nothing,
 )

@@ -14,6 +14,7 @@ from pooram.engine.scene import Offer, Panel, Place, ScoreSheet, Thing
 from pooram.match.events import LogLine
 from pooram.match.fairness import Draw
 from pooram.tables.gathering_messages import Again, Gathering, Started
+from pooram.tables.gesture_messages import Ahead, Plans
 from pooram.tables.pace import Pace
 from pooram.tables.people_messages import (
     Clocks,
@@ -431,9 +432,8 @@ class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
     hint: str = ""
 
 
-FromTable = (
-    Snapshot | Change | Refusal | Trouble | Lines | Presence | Clocks | Talk | Gathering | Started | Again
-)
+BesideTheGame = Presence | Clocks | Talk | Gathering | Started | Again
+FromTable = Snapshot | Change | Refusal | Trouble | Lines | Plans | BesideTheGame
 
 
 class Sit(Struct, frozen=True, tag_field="type", tag="sit"):
@@ -450,12 +450,16 @@ class Step(Struct, frozen=True, tag_field="type", tag="step"):
     decision: int
     seat: int
     notation: str
+    then: tuple[str, ...] = ()
+    """What the seat chooses right after that, in the same gesture: all of it is played, or nothing."""
 
 
 class Back(Struct, frozen=True, tag_field="type", tag="back"):
     """Take back the seat's last step, if nothing forbids it; against bots only, its last turn."""
 
     seat: int
+    steps: int = 1
+    """So many at once, as far as they can be taken back one by one: a gesture may have been several."""
 
 
 class Ask(Struct, frozen=True, tag_field="type", tag="ask"):
@@ -487,4 +491,6 @@ class Earlier(Struct, frozen=True, tag_field="type", tag="earlier"):
     before: int
 
 
-ToTable = Sit | Step | Back | Ask | Answer | Leave | Return | Say | SwitchChat | Why | Whole | Earlier
+Question = Why | Ahead
+"""What only the one who asks is told."""
+ToTable = Sit | Step | Back | Ask | Answer | Leave | Return | Say | SwitchChat | Question | Whole | Earlier

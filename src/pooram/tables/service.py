@@ -28,6 +28,7 @@ from pooram.tables.messages import (
     FromTable,
     NewTable,
     PlayAgain,
+    Question,
     Refusal,
     SeatView,
     Sit,
@@ -37,7 +38,6 @@ from pooram.tables.messages import (
     ToTable,
     Trouble,
     Whole,
-    Why,
 )
 from pooram.tables.news import GONE, words_of
 from pooram.tables.notes import pace_of
@@ -45,7 +45,7 @@ from pooram.tables.open_table import OpenTable
 from pooram.tables.people import People
 from pooram.tables.people_messages import Say, SwitchChat
 from pooram.tables.promises import Promises
-from pooram.tables.snapshots import seat_view, why
+from pooram.tables.snapshots import answered, seat_view
 from pooram.tables.storage import Storage
 from pooram.tables.storage.rows import short, unreadable_table
 from pooram.tables.stored import Header, Holder, Line, Overtaken
@@ -218,8 +218,8 @@ class TableService:
             await self._sit(opened, connection, message.seat)
         elif connection.viewer is None:
             raise CannotNow("Sit down first.", hint='Send {"type": "sit", "seat": 0}; -1 is to watch.')
-        elif isinstance(message, Why):
-            connection.tell(why(opened.table, connection.viewer, message.target))
+        elif isinstance(message, Question):
+            connection.tell(answered(opened.table, connection.viewer, message))
         elif isinstance(message, Whole):
             opened.show_to(connection)
         elif isinstance(message, Earlier):

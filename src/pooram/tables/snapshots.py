@@ -3,19 +3,32 @@
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from pooram.bots.levels import level_name
 from pooram.engine.choices import Choice
 from pooram.engine.game import AnyGame
 from pooram.engine.memory import Memory, remembered
-from pooram.engine.scene import Offer, Panel, Place, Scene, Thing, arranged
+from pooram.engine.scene import Offer, Panel, Place, Plan, Scene, Thing, arranged
 from pooram.engine.state import WATCHER, State, View, points_of
 from pooram.match.events import Event
+from pooram.match.plans import plans_of
 from pooram.tables import messages
 from pooram.tables.changes import OpenMoment, OpenPart, OwnMoment, OwnPart
 from pooram.tables.endings import ending, known_position
 from pooram.tables.errors import CannotNow
+from pooram.tables.gesture_messages import Ahead, Plans
 from pooram.tables.logs import ViewerLog
-from pooram.tables.messages import LegalChoice, Refusal, Seat, SeatView, SideKind, Snapshot
+from pooram.tables.messages import (
+    LegalChoice,
+    Question,
+    Refusal,
+    Seat,
+    SeatView,
+    SideKind,
+    Snapshot,
+    Why,
+)
 from pooram.tables.table import Table
 
 
@@ -230,6 +243,7 @@ def offer_of(table: Table, view: View, position: State, choice: Choice, at: tupl
         direction=game.choice_direction(choice),
         ends=ending(position, int(view.viewer), game.choices.number(choice)),
         by_hand=game.by_hand(choice),
+        ahead=game.goes_on(view, choice),
     )
 
 
@@ -274,7 +288,28 @@ def own_moments(table: Table, viewer: int, events: Sequence[Event]) -> list[OwnM
     return moments
 
 
-# Why not
+# What somebody asks
+
+
+def answered(table: Table, viewer: int, question: Question) -> Refusal | Plans:
+    """Why something cannot be chosen, or what could follow a choice."""
+    if isinstance(question, Why):
+        return why(table, viewer, question.target)
+    return Plans(question.decision, question.notation, plans(table, viewer, question))
+
+
+def plans(table: Table, viewer: int, question: Ahead) -> tuple[Plan, ...]:
+    """All ways to go on with a choice that is the viewer's to make now."""
+    game, match = table.game, table.match
+    number = game.parse(viewer, question.notation) if viewer >= 0 else -1
+    if viewer not in match.to_move or question.decision != table.decision(viewer):
+        return ()
+    if number not in game.legal_choices(match.state, viewer):
+        return ()
+    view = match.view(viewer).known
+    paint = table.paint(view)
+    found = plans_of(game, view, game.choices[number], table.names)
+    return tuple([replace(plan, ghosts=paint.ghosts(plan.ghosts)) for plan in found])
 
 
 def why(table: Table, viewer: int, target: str) -> Refusal:

@@ -154,8 +154,8 @@ class Table:
         match asked:
             case Step():
                 return self.choose(asked)
-            case Back(seat):
-                return self.take_back(seat)
+            case Back(seat, steps):
+                return self.take_back(seat, steps)
             case Ask(seat):
                 return self.ask_back(seat)
             case Answer():
@@ -174,7 +174,10 @@ class Table:
             raise Stale("That came too late: the table has moved on.", hint="Choose again.")
         if self.has_chosen(step.seat):
             raise Stale("You have chosen already.", hint="Go back to choose something else.")
-        return self._play(step.seat, choice)
+        lines = self._play(step.seat, choice)
+        for notation in step.then:
+            lines += self._play(step.seat, self.game.parse(step.seat, notation))
+        return lines
 
     def choose_for_bot(self, seat: int, decision: int, choice: int) -> list[Line]:
         """Make the choice that a bot has found for a decision, if that is still open."""
@@ -184,14 +187,17 @@ class Table:
             raise CannotNow("Somebody has stepped back meanwhile.")
         return self._play(seat, choice)
 
-    def take_back(self, seat: int) -> list[Line]:
-        """Take back a person's last choice, if nothing forbids it; against bots only, the last turn."""
+    def take_back(self, seat: int, steps: int = 1) -> list[Line]:
+        """Take back a person's last choices, if nothing forbids it; against bots only, the last turn."""
         self._check_person(seat)
         kind = self.back_kind(seat)
         if kind not in ("step", "turn"):
             raise CannotNow(self.match.why_not_undo(seat))
         keep = "" if kind == "step" else str(self.match.last_turn(seat))
-        return self._replayed(self.lines, seat, keep)
+        lines = self._replayed(self.lines, seat, keep)
+        while len(lines) < steps and kind == "step" == self.back_kind(seat):
+            lines += self._replayed(self.lines, seat, "")
+        return lines
 
     def ask_back(self, seat: int) -> list[Line]:
         """Ask all other people whether somebody may take back their last step."""

@@ -5,6 +5,8 @@ export interface Kept {
   decision: number;
   seat: number;
   notation: string;
+  /** What follows it in the same gesture. */
+  then: string[];
   /** In the words in which it was offered. */
   sentence: string;
   /** It went out at least once; whether it arrived is another matter. */

@@ -81,8 +81,10 @@ export function onKey(event: KeyboardEvent, table: Table, help: () => void): voi
     else if (table.backKind === 'step') table.back();
   } else if (key === 'Backspace') table.back();
   else if (key === '?') help();
-  else if (key === 'r') void table.show.seeAgain();
   else if (key === 'f') fan(table);
+  else if (key.toLowerCase() === 'r' && table.shapes.due) table.shapes.turn(key === 'r' ? 1 : -1);
+  else if (key === 'r') void table.show.seeAgain();
+  else if (key === 'c' || key === 'C') table.shapes.change(key === 'c' ? 1 : -1);
   else if (key.startsWith('Arrow') && !at.closest('[role="menu"], [data-scrolls]')) {
     event.preventDefault();
     if (at.matches('[data-arrow]')) turnWheel(at, key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1);

@@ -1,5 +1,4 @@
 import { untrack } from 'svelte';
-import { aimedAt } from './aiming';
 import { dragging } from './dragging';
 import { fanOut } from './fanning';
 import { gliding, glidingAt, land } from './glide';
@@ -11,9 +10,22 @@ import { arrowAt, isWheel, pointedAt } from './wheel';
 const LONG = 500;
 /** How far a pointer may move between press and release, in pixels. */
 const SLACK = 7;
+/** How far a wheel or a touchpad rolls for one turn, in pixels. */
+const SPIN = 40;
 
 export const itemAt = (target: EventTarget | Element | null) =>
   (target as Element | null)?.closest<SVGGElement>('[data-item]') ?? null;
+
+/** Where shapes are placed and a finger has come down beside all places for them: the nearest of those. */
+function missed(table: Table, event: PointerEvent): string {
+  const { item = '', place = '' } = itemAt(event.target)?.dataset ?? {};
+  const { shapes } = table;
+  const scene = (event.target as Element).closest<SVGSVGElement>('svg[data-panel]');
+  const matrix = scene?.getScreenCTM();
+  if (event.pointerType !== 'touch' || !shapes.due || !matrix || (item && shapes.at(item, place).length)) return '';
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return shapes.near(scene!.dataset.panel!, x, y);
+}
 
 /** Listens on the whole table rather than on every thing: what is no offer can be clicked too. */
 export const pointing = (table: Table) => (root: HTMLElement) => {
@@ -40,10 +52,13 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
     if (arrow) return void pushed(arrow, (event as PointerEvent).pointerType);
     const hit = itemAt(event.target);
     table.wheel = null;
+    const meant = missed(table, event as PointerEvent);
+    if (meant) return void table.point(meant, '', at);
     if (!hit) return;
-    const aimed = pointedAt(table, hit, event as PointerEvent) ?? aimedAt(table, hit, event as PointerEvent);
+    const { item = '', place = '' } = hit.dataset;
+    const aimed = pointedAt(table, hit, event as PointerEvent);
     if (aimed) table.choose(aimed);
-    else table.point(hit.dataset.item!, hit.dataset.place ?? '', at);
+    else table.point(item, place, at);
   };
 
   /** A finger cannot point at an arrow before it touches it: the first touch shows, the second does. */
@@ -60,6 +75,7 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
     if (!table.wheel?.pinned) table.wheel = null;
     if (!hit) return;
     const { item = '', place = '' } = hit.dataset;
+    if ((event as PointerEvent).pointerType !== 'touch' && table.shapes.point(item, place)) return;
     const offers = table.offersAt(item, place);
     if (isWheel(offers) && !table.wheel && event.type === 'pointerover') table.wheel = { id: item, offers, pinned: false };
     if (offers.length === 1) table.preview = offers[0]!;
@@ -73,7 +89,22 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
   const aim = (event: PointerEvent) => {
     const hit = itemAt(event.target);
     if (hit && table.offersAt(hit.dataset.item!, hit.dataset.place).length > 1)
-      table.preview = pointedAt(table, hit, event) ?? aimedAt(table, hit, event) ?? null;
+      table.preview = pointedAt(table, hit, event) ?? null;
+  };
+
+  /** The wheel turns the draft under the pointer; where it has one shape only, or with Shift, it changes it. */
+  let spun = 0;
+  const spin = (event: WheelEvent) => {
+    const hit = itemAt(event.target);
+    const { shapes } = table;
+    if (event.ctrlKey || !hit || !shapes.at(hit.dataset.item!, hit.dataset.place ?? '').length) return;
+    event.preventDefault();
+    event.stopPropagation();
+    spun += event.deltaY || event.deltaX;
+    if (Math.abs(spun) < SPIN) return;
+    const step = Math.sign(spun);
+    spun = 0;
+    if (event.shiftKey || !shapes.turn(step)) shapes.change(step);
   };
 
   const focus = (event: FocusEvent) => {
@@ -153,11 +184,14 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
     pointercancel: release,
   };
   for (const [name, hear] of Object.entries(heard)) root.addEventListener(name, hear as EventListener);
+  // Before all others that listen to the wheel.
+  root.addEventListener('wheel', spin, { capture: true, passive: false });
   const stopDragging = dragging(table, root);
   return () => {
     for (const [name, hear] of Object.entries(heard)) root.removeEventListener(name, hear as EventListener);
     document.removeEventListener('pointerdown', catchGliding, true);
     document.removeEventListener('pointerup', choosesCaught, true);
+    root.removeEventListener('wheel', spin, { capture: true });
     stopDragging();
     release();
   };

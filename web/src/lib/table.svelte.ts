@@ -9,6 +9,7 @@ import { fate, type Kept } from './kept';
 import type { Again, BackKind, Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Seat, Trouble } from './messages';
 import { People } from './people.svelte';
 import type { Fan, Menu, Point, Toast, Wheel } from './popups';
+import { Shapes } from './shapes.svelte';
 import { Show } from './show.svelte';
 import { isWheel } from './wheel';
 
@@ -43,7 +44,7 @@ export class Table {
   reason = $state.raw<Toast | null>(null);
   /** A thing that is picked up: only what can be done with it is offered. */
   held = $state('');
-  preview = $state.raw<Offer | null>(null);
+  #preview = $state.raw<Offer | null>(null);
   focused = $state('');
   lastFocused = $state('');
   /** Id of the clause that the rules are open at; null: closed; '': open at the clause that applies now. */
@@ -111,6 +112,10 @@ export class Table {
       for (const item of [...panel.places, ...panel.things]) if (this.targets.has(item.id)) return item.id;
     return '';
   });
+  /** What would be put where, while somebody looks for a place for it. */
+  readonly shapes = new Shapes(this, (decision, notation) => this.#connection.send({ type: 'ahead', decision, notation }));
+  /** Of how many steps the last gestures were. */
+  #gestures: number[] = [];
   /** What can be taken back, and how. */
   readonly backKind: BackKind = $derived(this.covered || this.show.playing ? '' : (this.show.snapshot?.back ?? ''));
   /** This seat has asked to take something back, and waits for the others. */
@@ -138,6 +143,15 @@ export class Table {
     this.show.drop();
   }
 
+  /** The offer that is looked at, or else the draft. */
+  get preview(): Offer | null {
+    return this.#preview ?? this.shapes.preview;
+  }
+
+  set preview(offer: Offer | null) {
+    this.#preview = offer;
+  }
+
   symbol = (name: string) => `#${symbolId(this.show.snapshot!.game, name)}`;
   offersAt = (id: string, place = '') => this.#offersById.get(id) ?? this.#offersById.get(place) ?? [];
 
@@ -154,7 +168,8 @@ export class Table {
     this.rulesAt = clause;
   }
 
-  choose(offer: Offer): void {
+  /** Chooses an offer, and what follows it in the same gesture. */
+  choose(offer: Offer, then: string[] = []): void {
     const snapshot = this.show.snapshot;
     if (!snapshot || !this.active) return;
     this.#clear();
@@ -163,12 +178,13 @@ export class Table {
     const { notation, sentence } = offer;
     this.#sent = this.#answered = decision;
     this.#twice = false;
-    this.#send({ decision, seat, notation, sentence, sent: false, unsure: false });
+    this.#gestures.push(1 + then.length);
+    this.#send({ decision, seat, notation, then, sentence, sent: false, unsure: false });
   }
 
   #send(kept: Kept): void {
-    const { decision, seat, notation } = kept;
-    const sent = this.#connection.send({ type: 'step', decision, seat, notation });
+    const { decision, seat, notation, then } = kept;
+    const sent = this.#connection.send({ type: 'step', decision, seat, notation, then });
     this.#twice = sent && kept.sent;
     this.kept = { ...kept, sent: sent || kept.sent, unsure: !sent };
   }
@@ -203,6 +219,7 @@ export class Table {
     if (this.show.playing || this.covered) return;
     this.#pointed = at;
     const barred = this.barred.get(id) ?? this.barred.get(place);
+    if (this.shapes.click(id, place)) return;
     if (this.canHold(id, place)) this.held = this.held === id ? '' : id;
     else if (this.propose(this.offersAt(id, place), at, id)) return;
     else if (barred) this.#refuse(barred);
@@ -211,6 +228,7 @@ export class Table {
 
   /** Chooses if there is one offer, asks if there are several; says whether there are any. */
   propose(offers: Offer[], at: Point, id: string): boolean {
+    if (offers.length && this.shapes.point(id, '')) return true;
     if (offers.length === 1) this.choose(offers[0]!);
     else if (isWheel(offers)) this.wheel = { id, offers, pinned: true };
     else if (offers.length) this.menu = { offers, at };
@@ -221,7 +239,9 @@ export class Table {
   back(): void {
     if (!this.backKind || this.waitsForOthers) return;
     this.#answered = -1;
-    if (!this.#connection.send({ type: this.backKind === 'ask' ? 'ask' : 'back', seat: this.eyes })) this.#say('The table cannot be reached just now; nothing was taken back.');
+    const steps = this.#gestures.pop() ?? 1;
+    const back = this.backKind === 'ask' ? ({ type: 'ask', seat: this.eyes } as const) : ({ type: 'back', seat: this.eyes, steps } as const);
+    if (!this.#connection.send(back)) this.#say('The table cannot be reached just now; nothing was taken back.');
   }
 
   /** A bot plays for whoever looks, until they come back. */
@@ -265,7 +285,7 @@ export class Table {
   takeBack(seat: number): void {
     this.#returning = true;
     this.iAm(seat);
-    this.#connection.send({ type: 'back', seat });
+    this.#connection.send({ type: 'back', seat, steps: this.#gestures.pop() ?? 1 });
   }
 
   askForEarlier(): void {
@@ -293,6 +313,7 @@ export class Table {
   #lineChanged(line: Line): void {
     this.line = line;
     this.#told = null;
+    this.shapes.forget();
     this.gather.opened();
     if (line === 'open') this.#connection.send({ type: 'sit', seat: this.eyes, people: true });
     else {
@@ -318,6 +339,7 @@ export class Table {
     }
     else if (message.type === 'change') this.#changed(message);
     else if (message.type === 'lines') this.show.tellEarlier(message.start, message.log);
+    else if (message.type === 'plans') this.shapes.told(message);
     else if (message.type === 'refusal') {
       this.kept = null;
       this.#sent = -1;
@@ -417,6 +439,7 @@ export class Table {
   #clear(): void {
     this.menu = this.fan = this.wheel = this.preview = this.toast = this.reason = null;
     this.held = '';
+    this.shapes.clear();
   }
 
   #refuse({ sentence: text, clause }: Refusal): void {

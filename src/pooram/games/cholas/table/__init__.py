@@ -93,6 +93,16 @@ class CholasTable(GameTable[CholasState, CholasView, CholasChoice]):
             case _:
                 assert_never(choice)
 
+    def goes_on(self, view: CholasView, choice: CholasChoice) -> bool:
+        """A Build is one gesture: where, and in which colours."""
+        match choice:
+            case PlaceCard():
+                return True
+            case LayStones():
+                return bool(CARD_COLOURS[view.shown.card] == 2 and view.shown.first == NONE)
+            case _:
+                return False
+
     def _after(self, view: CholasView, choice: CholasChoice) -> CholasState:
         return self.played(view.shown, int(view.viewer), choice)
 
