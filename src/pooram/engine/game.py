@@ -199,17 +199,11 @@ class GameTable(ABC, Generic[S, V, C]):
         return ""
 
     def choice_direction(self, choice: C) -> float | None:
-        """Where a choice goes, in degrees clockwise from straight up; None: that is not how choices differ.
-
-        A thing that stands for several choices with directions has a wheel of arrows instead of a menu.
-        """
+        """Where a choice goes, in degrees clockwise from up, if things have a wheel of arrows for that."""
         return None
 
     def goes_on(self, view: V, choice: C) -> bool:
-        """Whether what the seat chooses next is shown and chosen together with this choice, in one gesture.
-
-        Neither chance nor another seat may come between them.
-        """
+        """Whether what the seat chooses next belongs to the same gesture; nobody else may come between."""
         return False
 
     def seat_colours(self, view: V) -> tuple[int, ...]:
