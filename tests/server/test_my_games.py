@@ -118,3 +118,16 @@ def test_a_game_at_which_somebody_else_has_a_seat_counts_as_begun(client):
     client.cookies.clear()
     client.cookies.update(mine)
     assert games_of(client)[0].begun
+
+
+def test_a_small_picture_shows_the_board_alone(client):
+    table = client.new_table()
+    (info,) = games_of(client)
+    whole, board = (
+        ElementTree.fromstring(client.get(info.picture + more).content) for more in ("", "&board=true")
+    )
+    assert len(list(board.iter())) < len(list(whole.iter()))
+    assert "Player 1" in "".join(whole.itertext())
+    assert "Player 1" not in "".join(board.itertext())
+    client.cookies.clear()
+    assert client.get(f"/api/tables/{table}/picture.svg?board=true").status_code == 403

@@ -118,12 +118,14 @@ async def remove_table(request: Asked, table_id: FromPath[str]) -> None:
 
 
 @get("/api/tables/{table_id:str}/picture.svg", include_in_schema=False)
-async def show_table_picture(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-    """The table as whoever asks sees it, for the list of their games."""
+async def show_table_picture(
+    request: Asked, table_id: FromPath[str], board: Annotated[bool, QueryParameter()] = False
+) -> Response[bytes]:
+    """The table as whoever asks sees it, for the list of their games; or its board alone, for a small one."""
     pooram = pooram_of(request)
     pooram.gate.check_question(request)
     rights = await pooram.service.authority.check_own(table_id, holder_who_asks(request))
-    drawn = await picture(await pooram.service.look(table_id), rights.seats)
+    drawn = await picture(await pooram.service.look(table_id), rights.seats, board)
     return Response(drawn, media_type="image/svg+xml", headers=KEPT)
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from pooram.engine.errors import PooramError
 from pooram.engine.game import AnyGame
 from pooram.engine.state import WATCHER
+from pooram.present.board import draw_board
 from pooram.present.svg import draw_svg
 from pooram.tables.messages import TableInfo
 from pooram.tables.stored import NO_SEAT, Holder, Listed
@@ -56,13 +57,13 @@ def picture_address(table: str, changed: str) -> str:
     return f"/api/tables/{table}/picture.svg?at={''.join(filter(str.isdigit, changed.partition('+')[0]))}"
 
 
-async def picture(table: Table, seats: Sequence[int]) -> bytes:
-    """The table as somebody with these seats sees it, by the view of theirs and nothing else.
+async def picture(table: Table, seats: Sequence[int], board: bool = False) -> bytes:
+    """The table, or just its board, as somebody with these seats sees it, by the view of theirs alone.
 
     Who has several shares a screen with others, so that it is what everybody may see.
     """
     viewer = seats[0] if len(seats) == 1 else int(WATCHER)
     view = table.game.view(table.match.state, viewer)
-    draw = partial(draw_svg, colours=table.match.options.colours)
+    draw = partial(draw_board if board else draw_svg, colours=table.match.options.colours)
     # Others play meanwhile. It is not kept here: a browser keeps it until the next step.
     return (await asyncio.to_thread(draw, table.game, view, tuple(table.match.players))).encode()

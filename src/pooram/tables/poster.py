@@ -17,6 +17,7 @@ from pooram.engine.state import State
 from pooram.match.chance import SeededChance
 from pooram.match.match import Match
 from pooram.match.reading import read_record
+from pooram.present.board import largest_panel
 
 RECORD = "picture.pooram"
 """The game that is shown, in the game's folder; where there is none, bots play one."""
@@ -91,7 +92,7 @@ def states_back(match: Match) -> Iterator[State]:
 def shown(game: AnyGame, state: State, names: list[str]) -> Panel:
     """The panel that takes the largest place, as the first seat sees it, without what only a player needs."""
     panels = game.scene(game.view(state, 0), names).panels
-    panel = next((panel for panel in panels if panel.role in ("board", "mine")), panels[0])
+    panel = largest_panel(panels)
     places = [replace(place, name="", label="", glyph="·", clause="", barred=False) for place in panel.places]
     things = [replace(thing, name="", glyph="?", clause="", barred=False) for thing in panel.things]
     return replace(panel, title="", places=tuple(places), things=tuple(things))
