@@ -124,12 +124,18 @@ export class Show {
   async #run(): Promise<void> {
     this.#running = true;
     this.#skipping = false;
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+    for (let next = this.#next(); next; next = this.#next()) {
       await this.#bring(await this.#whole(next));
       if (!this.#queue.length) this.#skipping = false;
     }
     this.#running = false;
     if (this.snapshot) this.#settled(this.snapshot);
+  }
+
+  /** Where nothing is shown in its time, who has fallen behind is brought to the last at once. */
+  #next(): Gesture | undefined {
+    if (!this.#animated) this.#queue.splice(0, this.#queue.length - 1);
+    return this.#queue.shift();
   }
 
   /** A gesture with all that has come of the same turn, for which it waits a moment. */
