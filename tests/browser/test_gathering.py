@@ -110,3 +110,25 @@ def test_a_public_table_comes_to_the_front_page_of_others_by_itself_and_goes_whe
     desktop.get_by_test_id("start").click()
     expect(desktop.get_by_test_id("seat-0")).to_contain_text("you")
     expect(entry).to_have_count(0)
+
+
+def test_who_sits_down_knows_the_pace_and_chooses_a_colour(
+    desktop: Page, phone: Page, serious_axe_findings: Callable[[Page], list[str]]
+) -> None:
+    count = max(2, GAME.fewest_seats)
+    seats = [{"kind": "me", "name": "Anna"}, *({"kind": "open"} for _ in range(count - 1))]
+    asked = {"game": GAME.key, "seats": seats, "pace": {"turn": 120}}
+    table = desktop.request.post("/api/gatherings", data=asked).json()["id"]
+    desktop.goto(f"/table/{table}")
+    come(phone, f"/table/{table}")
+    expect(phone.get_by_role("heading", level=2)).to_have_text(f"Anna invites you to {GAME.name}")
+    expect(phone.get_by_test_id("gather-rules")).to_contain_text("2 minutes a turn")
+    sit(phone, 1, "Bo")
+    last = GAME.look.seat_colours[-1]
+    phone.get_by_test_id("colour-1").click()
+    assert serious_axe_findings(phone) == []
+    phone.get_by_test_id(f"colour-1-{last}").click()
+    expect(phone.get_by_test_id("colour-1")).to_have_attribute("aria-label", re.compile(last))
+    # Nobody else can have it now.
+    desktop.get_by_test_id("colour-0").click()
+    expect(desktop.get_by_test_id(f"colour-0-{last}")).to_be_disabled()

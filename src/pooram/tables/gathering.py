@@ -286,6 +286,7 @@ def seen_by(now: StoredGathering, game: AnyGame, holder: str) -> Gathering:
         holder != NOBODY,
         holder != NOBODY and holder == now.owner,
         waits_for(now),
+        now.pace,
     )
 
 

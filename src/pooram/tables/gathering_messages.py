@@ -106,6 +106,7 @@ class Gathering(Struct, frozen=True, tag_field="type", tag="gathering"):
     """Whether the viewer set the table: may fill seats, make it public, and start."""
     waits_for: str
     """What is missing before it can start, as a sentence; empty: nothing is."""
+    pace: Pace = Pace()
 
 
 class Started(Struct, frozen=True, tag_field="type", tag="started"):

@@ -25,3 +25,11 @@ export const PACES = [
 
 export const samePace = (one: Pace, other: Pace) =>
   one.turn === other.turn && one.game === other.game && one.increment === other.increment;
+
+/** What a table tells those who sit down. */
+export const paceInWords = (pace: Pace): string => {
+  if (samePace(pace, NO_CLOCK)) return 'No clock';
+  const offered = PACES.find((each) => samePace(each.pace, pace));
+  if (offered) return offered.pace.game ? `${offered.words}, each` : offered.words;
+  return pace.turn ? `${pace.turn} seconds a turn` : `${pace.game} seconds for the game, each`;
+};
