@@ -18,7 +18,6 @@ from pooram.match.reading import read_record
 GAMES = [game for game in all_games().values() if game.listed]
 NAMES = ("Anna", "Bo", "Cleo")
 PHONE = {"width": 390, "height": 844}
-READY = "body[data-ready=true]"
 CLICKS = 2
 """How often everybody clicks in each stretch; a program plays what lies between through the same seats."""
 
@@ -44,14 +43,10 @@ class Online:
         host, *guests = pages
         for page in pages:
             page.add_init_script("localStorage.setItem('pooram.speed', '\"off\"')")
-        host.goto("/")
-        host.wait_for_selector(READY)
-        host.get_by_test_id(f"game-card-{game}").click()
-        host.get_by_test_id("seats").select_option(str(len(pages)))
-        host.get_by_test_id("seat-0-name").fill(NAMES[0])
-        for seat in range(1, len(pages)):
-            host.get_by_test_id(f"seat-{seat}-kind").select_option("open")
-        host.get_by_test_id("play").click()
+        seats = [{"kind": "me", "name": NAMES[0]}, *({"kind": "open"} for _ in guests)]
+        made = host.request.post("/api/gatherings", data={"game": game, "seats": seats})
+        assert made.status == 201, made.text()
+        host.goto(f"/table/{made.json()['id']}")
         link = host.get_by_test_id("invite-link").input_value()
         self.path = f"/api/tables/{link.rpartition('/')[2]}"
         for seat, guest in enumerate(guests, start=1):

@@ -1,0 +1,222 @@
+"""Friends: the line breaks in mid-turn, somebody looks on, time is up, a second device, again."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec import json
+from playwright.sync_api import Page, expect
+
+from pooram.engine.game import AnyGame
+from pooram.games import all_games, find_game
+from pooram.server.routes import game_info
+from pooram.tables.messages import BotLevel
+
+LAMPS = find_game("template")
+"""A turn is several choices: a row, then its lamps."""
+LONG = next(game for game in all_games().values() if game.listed and game.fewest_seats <= 2)
+"""Bots that play it on are not at its end before anybody comes back."""
+PHONE = {"width": 390, "height": 844}
+READY = "body[data-ready=true]"
+STILL = {"reduced_motion": "reduce"}
+
+
+def offer(page: Page, game: AnyGame) -> None:
+    """Let the page know the game, which may not be listed."""
+    answer = json.encode([game_info(game, (BotLevel("easy", "Easy", ""),))])
+    page.route("**/api/games", lambda route: route.fulfill(body=answer, content_type="application/json"))
+
+
+class Friends:
+    """Anna at a desk and Bo at a telephone, each with a seat of their own."""
+
+    def __init__(self, new_page: Callable[..., Page], game: AnyGame = LAMPS, **more: object) -> None:
+        self.new_page = new_page
+        self.anna = new_page(**STILL)
+        self.bo = new_page(PHONE, has_touch=True, is_mobile=True, **STILL)
+        seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
+        made = self.anna.request.post("/api/gatherings", data={"game": game.key, "seats": seats, **more})
+        assert made.status == 201, made.text()
+        self.table = made.json()["id"]
+        self.path = f"/api/tables/{self.table}"
+        for page in (self.anna, self.bo):
+            offer(page, game)
+            self.open(page, f"/table/{self.table}")
+        self.bo.get_by_test_id("my-name").fill("Bo")
+        self.bo.get_by_test_id("sit-1").click()
+        self.bo.get_by_test_id("ready").click()
+        self.anna.get_by_test_id("start").click()
+        for seat, page in enumerate((self.anna, self.bo)):
+            expect(page.get_by_test_id(f"seat-{seat}")).to_contain_text("you")
+
+    def open(self, page: Page, link: str) -> None:
+        page.add_init_script("localStorage.setItem('pooram.speed', '\"off\"')")
+        page.goto(link)
+        page.wait_for_selector(READY)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        page = (self.anna, self.bo)[seat]
+        found: dict[str, Any] = page.request.get(f"{self.path}/seats/{seat}/view").json()
+        return found
+
+    def log(self, page: Page) -> list[str]:
+        return page.get_by_test_id("log").locator("li").all_inner_texts()
+
+    def play_to_the_end(self) -> None:
+        """Both choose what comes first, over the API."""
+        while not (views := [self.view(seat) for seat in range(2)])[0]["finished"]:
+            view = next(view for view in views if view["to_move"])
+            said = {"decision": view["decision"], "notation": view["choices"][0]["notation"]}
+            page = (self.anna, self.bo)[view["seat"]]
+            assert page.request.post(f"{self.path}/seats/{view['seat']}/steps", data=said).ok
+
+
+@pytest.fixture
+def friends(new_page: Callable[..., Page]) -> Callable[..., Friends]:
+    """Sets a table for two."""
+    return lambda *game, **more: Friends(new_page, *game, **more)
+
+
+def options(page: Page) -> Any:
+    return page.locator("[data-testid^=option-]")
+
+
+def choose(page: Page) -> str:
+    """Click the first option, as soon as there is one; in which words it was offered."""
+    options(page).first.wait_for()
+    sentence = options(page).first.locator("span").first.inner_text()
+    options(page).first.click()
+    return sentence
+
+
+def test_a_turn_goes_on_where_the_line_broke(friends: Callable[..., Friends]) -> None:
+    table = friends()
+    anna, bo = table.anna, table.bo
+    choose(anna)
+    expect(options(anna).first).to_have_attribute("data-testid", "option-light-1")
+    anna.evaluate("window.sameAsBefore = true")
+    anna.context.set_offline(True)
+    expect(anna.get_by_test_id("lost")).to_be_visible()
+    # Nobody thinks that she is still here.
+    expect(bo.get_by_test_id("presence-0")).to_have_text("not connected")
+    chosen = choose(anna)
+    expect(anna.get_by_test_id("kept")).to_contain_text(chosen)
+    assert table.view(1)["to_move"] is False
+    anna.context.set_offline(False)
+    # She comes back by herself, her turn is played to its end, and he has the next.
+    expect(bo.get_by_test_id("presence-0")).to_have_text("connected")
+    expect(anna.get_by_test_id("lost")).to_have_count(0)
+    expect(options(bo).first).to_be_visible()
+    assert anna.evaluate("window.sameAsBefore")
+    record = anna.request.get(f"{table.path}/record").text()
+    assert record.count("light 1") == 1
+    # He is cut off, too, while it is her turn again: she plays on, and he finds it played.
+    choose(bo)
+    choose(bo)
+    bo.context.set_offline(True)
+    expect(bo.get_by_test_id("lost")).to_be_visible()
+    choose(anna)
+    choose(anna)
+    bo.context.set_offline(False)
+    expect(options(bo).first).to_be_visible()
+    bo.get_by_role("heading", name="What happened").click()
+    expect(bo.get_by_test_id("log").locator("li")).to_have_count(len(table.log(anna)))
+
+
+def test_somebody_looks_on_and_follows_without_a_say(
+    friends: Callable[..., Friends],
+    new_page: Callable[..., Page],
+    serious_axe_findings: Callable[[Page], list[str]],
+) -> None:
+    table = friends()
+    watcher = new_page(**STILL)
+    table.open(watcher, table.anna.url)
+    expect(watcher.get_by_test_id("watching")).to_be_visible()
+    for page in (table.anna, table.anna, table.bo, table.bo):
+        before = watcher.get_by_test_id("log").inner_text()
+        choose(page)
+        expect(watcher.get_by_test_id("log")).not_to_have_text(before, use_inner_text=True)
+    expect(watcher.get_by_test_id("seat-0")).to_contain_text("to move")
+    for testid in ("option-", "target-", "back", "leave", "share", "i-am-"):
+        assert watcher.locator(f"[data-testid^={testid}]").count() == 0, testid
+    assert serious_axe_findings(watcher) == []
+    table.play_to_the_end()
+    for page in (table.anna, table.bo, watcher):
+        expect(page.get_by_test_id("sheet")).to_be_visible()
+    verdicts = {
+        page.get_by_test_id("sheet").get_by_role("heading").first.inner_text()
+        for page in (table.anna, table.bo, watcher)
+    }
+    assert len(verdicts) == 1
+
+
+def test_a_bot_plays_on_for_whoever_has_no_time_left_until_they_are_back(
+    friends: Callable[..., Friends], serious_axe_findings: Callable[[Page], list[str]]
+) -> None:
+    # Nobody moves. What is told stays in the log, however long anybody takes to read it.
+    table = friends(LONG, pace={"turn": 10})
+    anna, bo = table.anna, table.bo
+    for page in (anna, bo):
+        expect(page.get_by_test_id("log")).to_contain_text(
+            "The time of Anna is over; a bot (Medium) plays on."
+        )
+    expect(anna.get_by_test_id("prompt")).to_contain_text("plays for you")
+    expect(bo.get_by_test_id("seat-0")).to_contain_text("away · bot: Medium")
+    assert serious_axe_findings(anna) == []
+    anna.get_by_test_id("return").click()
+    for page in (anna, bo):
+        expect(page.get_by_test_id("log")).to_contain_text("Anna is back.")
+
+
+def test_a_seat_on_two_devices_is_up_to_date_on_both(
+    friends: Callable[..., Friends], new_page: Callable[..., Page]
+) -> None:
+    table = friends()
+    anna, bo = table.anna, table.bo
+    second = new_page(PHONE, has_touch=True, is_mobile=True, **STILL)
+    anna.get_by_test_id("share").click()
+    anna.get_by_test_id("share-make").click()
+    link = anna.get_by_test_id("share-link").input_value()
+    anna.get_by_test_id("other-device").get_by_role("button", name="Close").click()
+    table.open(second, link)
+    expect(second.get_by_test_id("seat-0")).to_contain_text("you")
+    # A turn begun on one is ended on the other.
+    choose(anna)
+    expect(options(second).first).to_have_attribute("data-testid", "option-light-1")
+    choose(second)
+    expect(options(anna)).to_have_count(0)
+    expect(options(second)).to_have_count(0)
+    expect(options(bo).first).to_be_visible()
+    prompt = anna.get_by_test_id("prompt").inner_text()
+    expect(second.get_by_test_id("prompt")).to_have_text(prompt)
+    # Closing one of them takes nobody away.
+    anna.close()
+    choose(bo)
+    expect(bo.get_by_test_id("presence-0")).to_have_text("connected")
+
+
+def test_they_play_again_and_somebody_else_begins(
+    friends: Callable[..., Friends], serious_axe_findings: Callable[[Page], list[str]]
+) -> None:
+    table = friends()
+    anna, bo = table.anna, table.bo
+    table.play_to_the_end()
+    for page in (anna, bo):
+        expect(page.get_by_test_id("sheet")).to_be_visible()
+    anna.get_by_test_id("again").click()
+    expect(anna.get_by_test_id("gathering")).to_be_visible()
+    expect(bo.get_by_test_id("sheet-again")).to_have_text("Anna plays again.")
+    assert serious_axe_findings(bo) == []
+    bo.get_by_test_id("again").click()
+    expect(bo.get_by_test_id("gathering")).to_be_visible()
+    assert bo.url == anna.url
+    for page in (anna, bo):
+        expect(page.get_by_test_id("gather-seat-0")).to_contain_text("Bo")
+        expect(page.get_by_test_id("gather-seat-1")).to_contain_text("Anna")
+    bo.get_by_test_id("ready").click()
+    anna.get_by_test_id("start").click()
+    expect(bo.get_by_test_id("seat-0")).to_contain_text("you")
+    expect(anna.get_by_test_id("seat-1")).to_contain_text("you")
+    choose(bo)
+    choose(bo)
+    expect(options(anna).first).to_be_visible()
