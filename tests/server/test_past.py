@@ -49,3 +49,49 @@ def test_what_cannot_be_asked_is_refused_in_a_sentence(client, asked):
 
 def test_a_table_that_is_not_there_has_no_past(client):
     assert past(client, "0" * 16).status_code == 404
+
+
+def test_a_record_file_is_told_and_kept_nowhere(client):
+    table = client.new_table()
+    play_to_the_end(client, table)
+    record = client.get(f"/api/tables/{table}/record").text
+    before = len(client.get("/api/tables", params={"finished": True}).json())
+    told = client.post("/api/replays/past", json={"record": record, "seat": 1, "line": 0}).json()
+    ours = past(client, table, seat=1).json()
+    assert told["log"] == ours["log"]
+    assert told["changes"] == ours["changes"]
+    went = client.post("/api/replays/course", json={"record": record}).json()
+    assert went["turns"] == client.get(f"/api/tables/{table}/course").json()["turns"]
+    assert len(client.get("/api/tables", params={"finished": True}).json()) == before
+
+
+def test_a_file_that_is_none_is_refused_in_a_sentence(client):
+    answer = client.post("/api/replays/past", json={"record": "GIF89a", "seat": 0, "line": 0})
+    assert answer.status_code == 400
+    assert "no Pooram record" in answer.json()["error"]
+    assert client.post("/api/replays/past", json={"record": "x" * 70_000}).status_code == 413
+
+
+def test_somebody_plays_on_from_a_game_that_is_over(client):
+    table = client.new_table()
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "name": "Bot", "level": "easy"}]
+    asked = {"seats": seats, "line": 2, "table": table}
+    assert "still being played" in client.post("/api/branches", json=asked).text
+    play_to_the_end(client, table)
+    made = client.post("/api/branches", json=asked)
+    assert made.status_code == 201, made.text
+    new = made.json()["id"]
+    assert client.get(f"/api/tables/{new}/seats/0/view").json()["seats"][0]["name"] == "Anna"
+    assert "inherited" in client.get(f"/api/tables/{new}/record").text
+    record = client.get(f"/api/tables/{table}/record").text
+    assert client.post("/api/branches", json={"seats": seats, "line": 2, "record": record}).status_code == 201
+
+
+def test_a_moment_can_be_had_as_a_picture(client):
+    table = client.new_table()
+    assert client.get(f"/api/tables/{table}/moment.svg", params={"line": 1}).text.startswith("<svg")
+    drawn = client.get(f"/api/tables/{table}/moment.png", params={"seat": 0, "line": 1})
+    assert drawn.content.startswith(b"\x89PNG")
+    client.cookies.clear()
+    assert client.get(f"/api/tables/{table}/moment.png", params={"seat": 0}).status_code == 403
+    assert client.get(f"/api/tables/{table}/course").status_code == 400

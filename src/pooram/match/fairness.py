@@ -38,6 +38,8 @@ class Checked(Struct, frozen=True):
     finished: bool
     unchecked: str
     """What of it cannot be checked, and why; empty if all was."""
+    inherited: int = 0
+    """How many of the first steps come from another game, whose draws are not counted here."""
 
     def __str__(self) -> str:
         if self.unchecked:
@@ -46,8 +48,14 @@ class Checked(Struct, frozen=True):
         back = f" Steps were taken back {times}." if self.taken_back else ""
         return (
             f"All {self.steps} steps are legal, the result is right, "
-            f"and all {self.draws} draws were as committed.{back}"
+            f"and all {self.draws} draws were as committed.{back}{self._apart()}"
         )
+
+    def _apart(self) -> str:
+        """What is said of steps of another game, whose draws are not counted."""
+        if not self.inherited:
+            return ""
+        return f" The first {self.inherited} steps come from another game, so their draws were not checked."
 
 
 class Draw(Struct, frozen=True):
@@ -66,8 +74,7 @@ class Draw(Struct, frozen=True):
 def draws_of(match: Match) -> list[Draw]:
     """Every draw of a match, also those that were taken back; the first has the ordinal 0."""
     game, draws = match.game, []
-    steps = [step for step in match.trail if not isinstance(step, TakenBack)]
-    for number, step in enumerate(steps, start=1):
+    for number, step in enumerate(_steps(match), start=1):
         if step.seat == CHANCE:
             possible = game.possible_outcomes(step.before)
             drawn = [outcome for outcome, _ in possible].index(step.choice)
@@ -99,7 +106,14 @@ def check_record(text: str, find_game: FindGame = find_game) -> Checked:
     if not unchecked and not match.over:
         unchecked = "the game has not ended, so there is no result"
     back = sum(isinstance(step, TakenBack) for step in match.trail)
-    return Checked(match.game.key, match.seats, reader.step, match.draws, back, match.over, unchecked)
+    inherited = min(record.inherited, reader.step)
+    draws = match.draws - sum(step.seat == CHANCE for step in _steps(match)[:inherited])
+    return Checked(match.game.key, match.seats, reader.step, draws, back, match.over, unchecked, inherited)
+
+
+def _steps(match: Match) -> list[Event]:
+    """All that were made, also those that were taken back."""
+    return [step for step in match.trail if not isinstance(step, TakenBack)]
 
 
 def check_fairness(record: Record) -> None:
@@ -115,7 +129,7 @@ def check_fairness(record: Record) -> None:
             continue
         number += 1
         wrong = _wrong_draw(replay, step, record.secret, record.numbers)
-        if wrong:
+        if wrong and number > record.inherited:
             raise BadRecord(f"step {number}: {wrong}", 0)
         replay.play(step.choice, step.seat)
 
@@ -172,6 +186,6 @@ class _Checker(Reader):
         commitment = self.playing().commitment
         if commitment and self.secret and commitment_of(self.secret) == commitment:
             wrong = _wrong_draw(match, step, self.secret, self.numbers)
-            if wrong:
+            if wrong and self.step > self.inherited:
                 raise BadRecord(wrong, 0)
         super().play(match, step)

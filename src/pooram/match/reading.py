@@ -62,6 +62,7 @@ class Reader:
         self.players: dict[int, str] = {}
         self.colours: dict[int, str] = {}
         self.numbers: list[str] = []
+        self.inherited = 0
         self.record: Record | None = None
         self.finished = False
         self.step = 0
@@ -91,7 +92,13 @@ class Reader:
     def origin(self, record: Record) -> Origin:
         steps = tuple(step_lines(record.match))
         return Origin(
-            record.box_hash, record.commitment, record.numbers, record.secret, steps, record.options
+            record.box_hash,
+            record.commitment,
+            record.numbers,
+            record.secret,
+            steps,
+            record.options,
+            record.inherited,
         )
 
     def read_line(self, line: str) -> None:
@@ -145,6 +152,8 @@ class Reader:
             self.colours[int(seat) - 1] = name
         elif word == "number":
             self.numbers.append(rest)
+        elif word == "inherited":
+            self.inherited = int(rest)
         elif word in ("game", "rules", "components", "seats", "commitment"):
             self.header[word] = rest
             game = self.game()
@@ -185,6 +194,7 @@ class Reader:
         record = Record(match)
         record.commitment = self.header.get("commitment", "")
         record.numbers = self.numbers
+        record.inherited = self.inherited
         record.box_hash = self.header["components"]
         record.options = tuple(self.option_lines)
         return record

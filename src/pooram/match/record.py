@@ -16,8 +16,10 @@
 
 First the header, with the colours of the seats where they are not the usual ones; then one step a line in
 notation: the seat's number, or `~` for chance. Where a seat took back a turn, `back` names the seat and how
-many of the steps before it no longer count. A finished game ends with the points by seat, and those of the
-rival if there is one. Empty lines and lines that start with `#` are comments.
+many of the steps before it no longer count. `inherited 40` in the header says that the first 40 steps come
+from another game, from which this one went on: what was drawn among them was not committed here. A finished
+game ends with the points by seat, and those of the rival if there is one. Empty lines and lines that start
+with `#` are comments.
 """
 
 import hashlib
@@ -48,6 +50,7 @@ class Origin(Struct, frozen=True):
     """As lines."""
     options: tuple[str, ...]
     """Those that it names, as lines."""
+    inherited: int = 0
 
 
 class Record:
@@ -61,6 +64,8 @@ class Record:
         """SHA-256 of the secret, published before the first draw; empty if nothing was committed."""
         self.numbers: list[str] = []
         """What the players added to the draws."""
+        self.inherited = 0
+        """How many of the first steps come from another game: their draws were not committed here."""
         self.secret = ""
         """Revealed when the game is over."""
         self.options = option_lines(match)
@@ -70,6 +75,7 @@ class Record:
         origin = match.origin
         if origin is not None:
             self.box_hash, self.options = origin.box_hash, origin.options
+            self.inherited = origin.inherited
             if origin.steps == tuple(step_lines(match)):
                 # Once it has been played on, the draws are no longer those that were committed.
                 self.commitment, self.secret = origin.commitment, origin.secret
@@ -95,6 +101,8 @@ class Record:
         if self.commitment:
             lines.append(f"commitment {self.commitment}")
         lines += [f"number {number}" for number in self.numbers]
+        if self.inherited:
+            lines.append(f"inherited {self.inherited}")
         lines += self._steps()
         if match.over:
             lines.append(f"result {' '.join(map(str, points_of(match.state)))}")

@@ -19,6 +19,7 @@ class Gate:
         self._promises = Rate(limits.tables_at_once, limits.tables_a_minute, known)
         self._keys = Rate(limits.keys_at_once, limits.keys_a_minute, known)
         self._questions = Rate(limits.questions_at_once, limits.questions_a_minute, known)
+        self._work = Rate(limits.work_at_once, limits.work_a_minute, known)
         self.addresses = Crowd(limits.connections_of_an_address)
         self.tables = Crowd(limits.connections_at_a_table)
 
@@ -35,6 +36,10 @@ class Gate:
 
     def check_question(self, asking: Asking) -> None:
         self._check(self._questions, asking, "Your address asks too much at once.")
+
+    def check_work(self, asking: Asking) -> None:
+        """For what costs the server up to a second."""
+        self._check(self._work, asking, "Your address asks for too many pictures and replays at once.")
 
     def is_full(self, asking: Asking, table: str) -> bool:
         """Whether nobody else can be connected from there, or at that table."""

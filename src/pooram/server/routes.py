@@ -122,7 +122,17 @@ FILES: Any = {
 }
 
 
-@route(["/", "/statistics", "/table/{table_id:str}", "/table/{table_id:str}/board"], **FILES)
+PAGES = [
+    "/",
+    "/statistics",
+    "/table/{table_id:str}",
+    "/table/{table_id:str}/board",
+    "/replay",
+    "/replay/{table_id:str}",
+]
+
+
+@route(PAGES, **FILES)
 def show_page(request: Request[Any, Any, State], state: State) -> Response[bytes]:
     client: Client = state.pooram.client
     return answer(client.page, request)

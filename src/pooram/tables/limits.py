@@ -28,6 +28,13 @@ class Limits(Struct, frozen=True):
     questions_at_once: int = 200
     """The same for what a bot asks over HTTP."""
     questions_a_minute: float = 3000
+    work_at_once: int = 60
+    """The same for what costs the server up to a second: pictures, record files that are replayed."""
+    work_a_minute: float = 60
+    record_lines: int = 5000
+    """The longest record file that is replayed,"""
+    record_line_length: int = 200
+    """and its longest line."""
     seat_holders: int = 64
     """So many identities and keys can hold seats of one table."""
     long_wait: float = 25

@@ -30,10 +30,12 @@ def new_table(
     table_id: str = "",
     numbers: Sequence[str] = (),
     now: str = "",
+    before: Record | None = None,
 ) -> tuple[Table, list[Line]]:
     """A table as somebody asked for it, with its first draws; BadSetup if it cannot be.
 
     One for which people gathered has its id already; `numbers` are as the record lists them.
+    One that goes on from another game begins with all that happened `before`.
     """
     secret = secret or secrets.token_hex(32)
     seats = seat_people(asked.seats, levels)
@@ -43,8 +45,13 @@ def new_table(
         asked.options,
         players=[seat.name for seat in seats],
         colours=[seat.colour for seat in seats],
-        chance=FairChance(secret, numbers),
+        chance=None if before else FairChance(secret, numbers),
     )
+    if before:
+        for step in before.match.history:
+            match.play(step.choice, step.seat)
+        match.chance = FairChance(secret, numbers)
+        match.play_chance()
     header = Header(
         table_id or secrets.token_hex(8),
         game.key,
@@ -58,7 +65,7 @@ def new_table(
     )
     table = Table(header, match)
     table.now = now or stamp(time.time())
-    return table, table.begin(asked.pace)
+    return table, table.begin(asked.pace, len(before.match.events) if before else 0)
 
 
 def asked_again(header: Header, pace: Pace, luck: PlayAgain) -> NewTable:

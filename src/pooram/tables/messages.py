@@ -413,6 +413,8 @@ class Draws(Struct, frozen=True):
     numbers: tuple[str, ...]
     commitment: str
     draws: tuple[Draw, ...]
+    inherited: int = 0
+    """So many of the first steps come from another game: what was drawn among them was promised there."""
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):

@@ -15,7 +15,7 @@ from pooram.tables.pace import Pace
 from pooram.tables.seats import TableSeat
 from pooram.tables.stored import NOTE, Line
 
-LEFT, LATE, RETURNED, PACE, CHAT = "left", "late", "returned", "pace", "chat"
+LEFT, LATE, RETURNED, PACE, CHAT, BRANCH = "left", "late", "returned", "pace", "chat", "branch"
 ON, OFF = "on", "off"
 USUAL_LEVEL = "medium"
 LONGEST_LEVEL = 150
@@ -81,6 +81,8 @@ def sentence(name: str, words: Sequence[str]) -> str:
     kind, *rest = words
     if kind == PACE:
         return told_pace(pace_in(words))
+    if kind == BRANCH:
+        return f"This game goes on from step {rest[0]} of another one."
     if kind == CHAT:
         return f"The chat of this table is {rest[0]}."
     if kind == RETURNED:

@@ -4,7 +4,8 @@ Every moment is made from the viewer's view of the position at that time, so tha
 known then. Steps that were taken back are no part of it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from pooram.engine.game import waiting_seats
 from pooram.engine.state import WATCHER, State, View
 from pooram.match.events import Event, LogLine
 from pooram.match.match import Match
+from pooram.present.svg import draw_svg
 from pooram.tables.changes import OpenPart, OwnPart, open_change, own_change
 from pooram.tables.errors import CannotNow
 from pooram.tables.messages import Seat
@@ -34,11 +36,8 @@ class Moment:
 
 def past(table: Table, viewer: int, line: int) -> Past:
     """The moments around the one in which so many lines had been told."""
-    if not WATCHER <= viewer < len(table.header.seats):
-        raise CannotNow(f"There is no seat {viewer + 1} at this table.")
+    _check(table, viewer, line)
     log = table.log(viewer)
-    if not 0 <= line <= len(log.lines):
-        raise CannotNow(f"The log has no line {line}.", hint=f"It has {len(log.lines)}.")
     start = line - line % MOST_MOMENTS
     found = moments(table, viewer)[start : start + MOST_MOMENTS]
     parts = [(_open_part(table, moment), _own_part(table, viewer, moment)) for moment in found]
@@ -55,6 +54,23 @@ def past(table: Table, viewer: int, line: int) -> Past:
     )
 
 
+def draw_moment(table: Table, viewer: int, line: int) -> Callable[[], str]:
+    """What draws a moment as an SVG; it needs the table no more, so that others can play meanwhile."""
+    _check(table, viewer, line)
+    view = table.game.view(moments(table, viewer)[line].state, viewer)
+    return partial(
+        draw_svg, table.game, view, tuple(table.match.players), colours=table.match.options.colours
+    )
+
+
+def _check(table: Table, viewer: int, line: int) -> None:
+    if not WATCHER <= viewer < len(table.header.seats):
+        raise CannotNow(f"There is no seat {viewer + 1} at this table.")
+    lines = len(table.log(viewer).lines)
+    if not 0 <= line <= lines:
+        raise CannotNow(f"The log has no line {line}.", hint=f"It has {lines}.")
+
+
 def moments(table: Table, viewer: int) -> list[Moment]:
     """The beginning, and what lay on the table after each line of the viewer's log."""
     match, log = table.match, table.log(viewer)
@@ -62,7 +78,7 @@ def moments(table: Table, viewer: int) -> list[Moment]:
     noted = [note.after for note in table.notes]
     found += [found[0]] * noted.count(0)
     for steps, (event, lines) in enumerate(log.told, start=1):
-        after = _after(match, steps)
+        after = after_steps(match, steps)
         found += _of_event(event, lines, after, steps)
         found += [Moment(after, steps)] * noted.count(steps)
     if match.over:
@@ -70,7 +86,7 @@ def moments(table: Table, viewer: int) -> list[Moment]:
     return found
 
 
-def _after(match: Match, steps: int) -> State:
+def after_steps(match: Match, steps: int) -> State:
     """The position after so many steps."""
     return match.events[steps].before if steps < len(match.events) else match.state
 

@@ -2,8 +2,9 @@
 
 from msgspec import Struct
 
+from pooram.engine.scene import ScoreSheet
 from pooram.match.lines import LogLine
-from pooram.tables.messages import Change, Snapshot
+from pooram.tables.messages import Change, Seat, SeatRequest, Snapshot
 
 
 class Past(Struct, frozen=True):
@@ -19,3 +20,70 @@ class Past(Struct, frozen=True):
     """Each makes the next moment of the one before."""
     log: tuple[LogLine, ...]
     """The line that led to each moment; where the first one has none, nothing had happened yet."""
+
+
+class TurnEnd(Struct, frozen=True):
+    """How things stood when a turn was over."""
+
+    turn: int
+    """As the log counts it, from 0 on."""
+    line: int
+    """So many lines of the log had been told by then."""
+    points: tuple[int, ...]
+    """Of every side."""
+
+
+class BestTurn(Struct, frozen=True):
+    """The turn in which a side got furthest ahead of the others."""
+
+    side: int
+    turn: int
+    line: int
+    points: int
+    """What it brought that side."""
+    ahead: int
+    """How much more that was than it brought the others on average, rounded down."""
+
+
+class Course(Struct, frozen=True):
+    """GET /api/tables/{id}/course: how a game went, once it is over."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    lines: int
+    turns: tuple[TurnEnd, ...]
+    best: BestTurn | None
+    sheet: ScoreSheet | None
+    """Nothing, where a record ends before the game does."""
+    bots: tuple[str, ...]
+    """The level of the bot in each seat; empty for people."""
+
+
+class RecordPast(Struct, frozen=True):
+    """POST /api/replays/past: moments of a record file, which is kept nowhere; answered by a `Past`."""
+
+    record: str
+    """The file's text."""
+    seat: int = -1
+    line: int = 0
+
+
+class RecordCourse(Struct, frozen=True):
+    """POST /api/replays/course: how the game of a record file went; answered by a `Course`."""
+
+    record: str
+
+
+class NewBranch(Struct, frozen=True):
+    """POST /api/branches: a new table that goes on from a moment of a game that is over."""
+
+    seats: tuple[SeatRequest, ...]
+    line: int
+    """From the moment in which so many lines of the log had been told."""
+    table: str = ""
+    """A table whose game is over,"""
+    record: str = ""
+    """or else the text of a record."""
+    promise: str = ""
+    numbers: tuple[str, ...] = ()
+    """As for any new table."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from pooram.bots.levels import Level
 from pooram.engine.errors import BadSetup
 from pooram.engine.game import AnyGame
-from pooram.match.record import commitment_of
+from pooram.match.record import Record, commitment_of
 from pooram.tables.clock import stamp
 from pooram.tables.errors import CannotNow
 from pooram.tables.limits import LIMITS
@@ -39,13 +39,14 @@ class Promises:
         return TablePromise(promise, commitment_of(secret))
 
     async def table(
-        self, game: AnyGame, asked: NewTable, levels: Mapping[str, Level]
+        self, game: AnyGame, asked: NewTable, levels: Mapping[str, Level], before: Record | None = None
     ) -> tuple[Table, list[Line]]:
         """The table as somebody asked for it, by the secret that they were promised, with its first draws."""
         given = numbers_of_people(asked.seats, asked.numbers)
         secret = await self._secret_for(asked)
         now = stamp(self._clock())
-        return new_table(game, asked, levels, secret, numbers=told_numbers(given, secret), now=now)
+        numbers = told_numbers(given, secret)
+        return new_table(game, asked, levels, secret, numbers=numbers, now=now, before=before)
 
     async def _secret_for(self, asked: NewTable) -> str:
         """The secret that was promised for a table; a new one where none was, and no numbers were given."""

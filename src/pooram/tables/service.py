@@ -117,9 +117,9 @@ class TableService:
         self.thinker.close()
         await self.storage.close()
 
-    async def create(self, asked: NewTable, owner: str = NOBODY) -> str:
+    async def create(self, asked: NewTable, owner: str = NOBODY, before: Record | None = None) -> str:
         """A new table as somebody wants it, who owns it and has all its people's seats; its id."""
-        table, drawn = await self.promises.table(self.find(asked.game), asked, self.levels)
+        table, drawn = await self.promises.table(self.find(asked.game), asked, self.levels, before)
         return (await self._add(table, drawn, first_holders(owner, table.header.seats))).id
 
     async def again(self, table_id: str, asker: str = NOBODY, luck: PlayAgain = NEW_LUCK) -> TableLink:

@@ -20,6 +20,7 @@ from pooram.tables.errors import CannotNow, Stale
 from pooram.tables.logs import Logs, ViewerLog
 from pooram.tables.messages import Answer, Ask, Back, BackKind, BackRequest, Draws, Step
 from pooram.tables.notes import (
+    BRANCH,
     CHAT,
     LATE,
     LEFT,
@@ -63,6 +64,8 @@ class Table:
         self.chat_off = False
         self.now = ""
         """What time it is for who changes the table; empty: nobody counts."""
+        self.inherited = 0
+        """How many of the first steps come from another game, of which this one is a branch."""
         self.request = NOBODY_ASKS
         """Who wants to take something back, and who has to say whether they may."""
         self._opened = 0
@@ -77,6 +80,7 @@ class Table:
         other.notes = self.notes
         other.chat_off = self.chat_off
         other.clock = self.clock.copy() if self.clock else None
+        other.inherited = self.inherited
         other.request = self.request
         other._opened = self._opened
         other._renumbered = dict(self._renumbered)
@@ -139,9 +143,11 @@ class Table:
 
     # What can happen; each gives the lines to be stored
 
-    def begin(self, pace: Pace = NO_CLOCK) -> list[Line]:
-        """The first draws, of a table where nothing has happened yet."""
+    def begin(self, pace: Pace = NO_CLOCK, inherited: int = 0) -> list[Line]:
+        """The first draws, of a table where nothing has happened yet; or all that came before a branch."""
         paced = [] if pace == NO_CLOCK else self._write_note(NO_SEAT, *pace_words(checked_pace(pace)))
+        if inherited:
+            paced += self._write_note(NO_SEAT, BRANCH, str(inherited))
         if paced:
             # The position is that after the first draws already.
             self.notes = cut_back(self.notes, 0)
@@ -308,6 +314,8 @@ class Table:
             self.clock = Clock(pace_in(words), len(self.header.seats))
         elif kind == CHAT:
             self.chat_off = rest == [OFF]
+        elif kind == BRANCH:
+            self.inherited = int(rest[0])
         elif kind == RETURNED:
             del self.stand_ins[line.seat]
         else:
@@ -400,9 +408,10 @@ class Table:
         """
         if not self.has_person(seat) or self.is_bot(seat) or self.match.over:
             return ""
+        # What comes from another game stays.
         if self.match.may_undo(seat):
-            return "step"
-        if self.match.last_turn(seat) < 0:
+            return "step" if len(self.match.events) > self.inherited else ""
+        if self.match.last_turn(seat) < max(0, self.inherited):
             return ""
         for other in range(len(self.header.seats)):
             if other != seat and not self.is_bot(other):
@@ -443,6 +452,7 @@ class Table:
         record.commitment = self.header.commitment
         record.numbers = self.header.numbers
         record.box_hash = self.header.components
+        record.inherited = self.inherited
         record.notes = [(note.after, note.line.text) for note in self.notes]
         if self.match.over and commitment_of(self.header.secret) == record.commitment:
             record.secret = self.header.secret
@@ -456,7 +466,7 @@ class Table:
             )
         record = self.record()
         draws = tuple(draws_of(self.match))
-        return Draws(record.secret, tuple(record.numbers), record.commitment, draws)
+        return Draws(record.secret, tuple(record.numbers), record.commitment, draws, self.inherited)
 
     def _published(self) -> Match:
         """The match as far as everybody may know every step of it.

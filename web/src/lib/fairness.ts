@@ -53,7 +53,7 @@ export interface Verdict {
 }
 
 /** Draws everything again: `pooram verify` says the same of a record, and asks the rules what could have come. */
-export function check({ secret, commitment, numbers, draws }: Draws, promised: Promised | null): Verdict {
+export function check({ secret, commitment, numbers, draws, inherited }: Draws, promised: Promised | null): Verdict {
   const wrong = (sentence: string): Verdict => ({ fair: false, sentence });
   if (!commitment) return wrong('Nothing was promised before this game, so its draws cannot be checked.');
   if (!secret) return wrong('The server does not show the secret that it promised.');
@@ -62,13 +62,16 @@ export function check({ secret, commitment, numbers, draws }: Draws, promised: P
     return wrong('This is not what the server promised when the game began.');
   if (promised?.given?.some((number) => !numbers.includes(number))) return wrong('A number that this browser gave was left out of the draws.');
   for (const [ordinal, draw] of draws.entries()) {
+    if (draw.step <= inherited) continue;
     const due = drawn(secret, numbers, ordinal, draw);
     if (due !== draw.drawn)
       return wrong(
         `Step ${draw.step} is not as promised: “${draw.told}” was drawn, number ${draw.drawn + 1} of ${draw.weights.length}, where it should have been number ${due + 1}.`,
       );
   }
-  const sentence = draws.length === 1 ? 'The one draw was as promised.' : `All ${draws.length} draws were as promised.`;
+  const own = draws.filter(({ step }) => step > inherited).length;
+  const checked = own === 1 ? 'The one draw was as promised.' : `All ${own} draws were as promised.`;
+  const sentence = inherited ? `${checked} What came before is from another game.` : checked;
   return { fair: true, sentence: promised ? sentence : `${sentence} But this browser did not see the promise before the game was over.` };
 }
 

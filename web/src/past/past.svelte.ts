@@ -1,6 +1,12 @@
+import { tick } from 'svelte';
 import { fold, type Shown, whole } from '../lib/changes';
+import { glide, land, look } from '../lib/glide';
 import type { LogLine, Past as Told } from '../lib/messages';
+import { preferences } from '../lib/preferences.svelte';
 import { Table } from '../lib/table.svelte';
+
+/** Milliseconds at normal speed in which things glide from one moment to the next. */
+const GLIDE = 380;
 
 type Ask = (line: number) => Promise<Told>;
 
@@ -59,7 +65,7 @@ export class Past {
     this.at = null;
     this.line = null;
     this.trouble = '';
-    this.still.show.drop();
+    land();
   }
 
   /** Shows the table when so many lines had been told. */
@@ -76,9 +82,19 @@ export class Past {
     const shown = this.#moments[wanted];
     if (this.at !== wanted || !shown) return;
     this.line = wanted ? (this.#lines[wanted - 1] ?? null) : null;
-    this.still.eyes = shown.snapshot.viewer;
-    this.still.show.drop();
-    this.still.show.push(shown);
+    await this.#show(shown);
+  }
+
+  async #show({ snapshot, panels }: Shown): Promise<void> {
+    const { still } = this;
+    const same = still.show.snapshot?.viewer === snapshot.viewer;
+    const before = look();
+    still.eyes = snapshot.viewer;
+    still.show.snapshot = snapshot;
+    still.show.panels = panels;
+    still.show.scores = snapshot.seats.map(({ score }) => score);
+    await tick();
+    if (same && !preferences.still) glide(before, GLIDE * preferences.pace);
   }
 
   /** From the present, one step back leads to the moment before the last line. */
@@ -125,6 +141,7 @@ export class Past {
     for (const [index, moment] of moments.entries()) if (told.start + index <= this.total) this.#moments[told.start + index] = moment;
     const first = Math.max(0, told.start - 1);
     for (const [index, each] of told.log.entries()) this.#lines[first + index] = each;
+    this.still.show.log = [...this.#lines];
   }
 
   #cut(line: number): void {
