@@ -12,7 +12,7 @@ export function ownNumber(): string {
 export const asTold = (seat: number, number: string) => `${seat + 1} ${number}`;
 
 /** Begins a table for people at this screen: the server promises its secret first, and only then numbers are thought up here. */
-async function begin(people: number[], ask: (promise: string, numbers: string[]) => Promise<TableLink>): Promise<TableLink> {
+export async function begin(people: number[], ask: (promise: string, numbers: string[]) => Promise<TableLink>): Promise<TableLink> {
   const { promise, commitment } = await api.promise();
   const numbers = people.map(ownNumber);
   const link = await ask(promise, numbers);
