@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -169,9 +170,18 @@ def test_the_best_turn_is_where_a_side_got_furthest_ahead_and_not_the_last():
         TurnEnd(2, 6, (9, 11, 6)),
         TurnEnd(3, 9, (50, 11, 6)),
     ]
-    best = best_turn(ends)
-    assert (best.side, best.turn, best.points, best.ahead) == (1, 2, 5, 5)
-    assert best_turn(ends[:1]) is None
+    best = best_turn(ends, [end.points for end in ends])
+    assert (best.side, best.turn, best.gain, best.ahead) == (1, 2, 5, 5)
+    assert best_turn(ends[:1], [(0, 0, 0)]) is None
+
+
+def test_where_points_are_bad_the_best_turn_is_the_one_that_cost_least():
+    table = finished("kalimambo", 3)
+    told = course(table)
+    before = next(end for end, after in pairwise(told.turns) if after.line == told.best.line)
+    after = next(end for end in told.turns if end.line == told.best.line)
+    costs = [now - was for was, now in zip(before.points, after.points, strict=True)]
+    assert costs[told.best.side] == min(costs) == -told.best.gain
 
 
 def test_how_it_went_is_told_when_it_is_over():

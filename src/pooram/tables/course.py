@@ -1,8 +1,10 @@
 """How a game went: the points of all sides after each turn, and the best turn of all."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
-from pooram.engine.state import WATCHER, points_of
+from pooram.engine.state import WATCHER, State, points_of
+from pooram.match.match import Match
 from pooram.tables.errors import CannotNow
 from pooram.tables.past import after_steps
 from pooram.tables.past_messages import BestTurn, Course, TurnEnd
@@ -15,38 +17,50 @@ def course(table: Table, of_record: bool = False) -> Course:
     match = table.match
     if not (match.over or of_record):
         raise CannotNow("How it went is told when the game is over.", hint="Until then points may be secret.")
-    turns = turn_ends(table)
+    steps = turn_steps(match)
+    turns = turn_ends(table, steps)
     return Course(
         match.game.key,
         seats_of(table, match.game.view(match.state, int(WATCHER))),
         len(table.log(int(WATCHER)).lines),
         tuple(turns),
-        best_turn(turns),
+        best_turn(turns, [merits_of(after_steps(match, number)) for number in steps]),
         match.game.sheet(match.state, match.names) if match.over else None,
         tuple(seat.level for seat in table.header.seats),
     )
 
 
-def turn_ends(table: Table) -> list[TurnEnd]:
+def turn_steps(match: Match) -> list[int]:
+    """After how many steps each turn was over; 0 is the beginning."""
+    ends = pairwise(match.events)
+    last = [number for number, (one, next) in enumerate(ends, start=1) if one.turn != next.turn]
+    return [0, *last, len(match.events)] if match.events else [0]
+
+
+def turn_ends(table: Table, steps: Sequence[int]) -> list[TurnEnd]:
     """How things stood at the beginning, as turn -1, and when each turn was over."""
     match, log = table.match, table.log(int(WATCHER))
-    events = match.events
-    last = [number for number, (one, next) in enumerate(pairwise(events), start=1) if one.turn != next.turn]
-    ends = [TurnEnd(-1, 0, tuple(points_of(after_steps(match, 0))))]
-    for steps in [*last, len(events)] if events else []:
-        points = tuple(points_of(after_steps(match, steps)))
-        ends.append(TurnEnd(events[steps - 1].turn, log.length_after(steps), points))
+    ends = []
+    for number in steps:
+        turn = match.events[number - 1].turn if number else -1
+        points = tuple(points_of(after_steps(match, number)))
+        ends.append(TurnEnd(turn, log.length_after(number), points))
     return ends
 
 
-def best_turn(turns: list[TurnEnd]) -> BestTurn | None:
+def merits_of(state: State) -> list[int]:
+    """The points of all sides, turned round where the fewest win."""
+    return [int(state.merit(side)) for side in range(state.sides())]
+
+
+def best_turn(turns: Sequence[TurnEnd], merits: Sequence[Sequence[int]]) -> BestTurn | None:
     """The turn in which a side got furthest ahead; of several the first.
 
     In the last turn points may be counted that were made in all the others, so it does not take part.
     """
     best = None
-    for before, end in pairwise(turns[:-1]):
-        gains = [now - was for was, now in zip(before.points, end.points, strict=True)]
+    for end, (before, after) in zip(turns[1:-1], pairwise(merits), strict=False):
+        gains = [now - was for was, now in zip(before, after, strict=True)]
         for side, gain in enumerate(gains):
             others = len(gains) - 1
             ahead = (gain * others - (sum(gains) - gain)) // others if others else gain

@@ -39,8 +39,8 @@ class BestTurn(Struct, frozen=True):
     side: int
     turn: int
     line: int
-    points: int
-    """What it brought that side."""
+    gain: int
+    """The points that it brought that side; 0 or less where points are bad."""
     ahead: int
     """How much more that was than it brought the others on average, rounded down."""
 

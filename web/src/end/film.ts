@@ -1,4 +1,4 @@
-import type { Course, GameInfo, TurnEnd } from '../lib/messages';
+import type { Course, TurnEnd } from '../lib/messages';
 import { momentAddress } from '../past/api';
 
 /** What most machines play comes first. */
@@ -22,7 +22,8 @@ export const filmEnding = (type: string) => (type.startsWith('video/mp4') ? 'mp4
 
 interface Wanted {
   table: string;
-  game: GameInfo;
+  /** Of the game. */
+  name: string;
   course: Course;
   canvas: HTMLCanvasElement;
   /** A colour of the palette as the canvas understands it. */
@@ -105,7 +106,7 @@ class Stage {
     pen.fillStyle = '#e8b13a';
     pen.fillRect(0, HEIGHT - CAPTION, WIDTH, 4);
     pen.textBaseline = 'middle';
-    this.#write(`${this.wanted.game.name} · ${turn < 0 ? 'the beginning' : `turn ${turn + 1}`}`, 22, HEIGHT - CAPTION + 26, '600 21px Lora', 'left');
+    this.#write(`${this.wanted.name} · ${turn < 0 ? 'the beginning' : `turn ${turn + 1}`}`, 22, HEIGHT - CAPTION + 26, '600 21px Lora', 'left');
     const { seats } = this.wanted.course;
     const room = (WIDTH - 44) / seats.length;
     for (const [side, seat] of seats.entries()) {
@@ -122,7 +123,7 @@ class Stage {
 
   end(share: number): void {
     const pen = this.#pen;
-    const { course, colourOf, game } = this.wanted;
+    const { course, colourOf, name: game } = this.wanted;
     pen.globalAlpha = share;
     const ground = pen.createLinearGradient(0, 0, WIDTH, HEIGHT);
     ground.addColorStop(0, '#6b1526');
@@ -142,9 +143,9 @@ class Stage {
     }
     pen.textBaseline = 'middle';
     this.#write(course.sheet?.verdict ?? '', WIDTH / 2, HEIGHT / 2 + 30, '600 40px Lora', 'center', WIDTH - 80);
-    const totals = course.seats.map(({ name }, side) => `${name} ${course.sheet?.totals[side] ?? ''}`).join('   ·   ');
+    const totals = course.seats.map((seat, side) => `${seat.name} ${course.sheet?.totals[side] ?? ''}`).join('   ·   ');
     this.#write(totals, WIDTH / 2, HEIGHT / 2 + 90, '600 24px "Source Sans 3"', 'center', WIDTH - 80);
-    this.#write(`${game.name} · Pooram`, WIDTH / 2, HEIGHT - 46, '20px "Source Sans 3"', 'center');
+    this.#write(`${game} · Pooram`, WIDTH / 2, HEIGHT - 46, '20px "Source Sans 3"', 'center');
     pen.globalAlpha = 1;
   }
 

@@ -1,6 +1,6 @@
 import * as lib from '../lib/api';
 import { loadArt } from '../lib/art';
-import type { Course, GameInfo, Rules } from '../lib/messages';
+import type { BotLevel, Course, GameInfo, Rules } from '../lib/messages';
 import { route } from '../lib/route.svelte';
 import * as api from './api';
 import { Past } from './past.svelte';
@@ -29,6 +29,8 @@ const CHARACTER = 16;
 export class Replay {
   course = $state.raw<Course | null>(null);
   game = $state.raw<GameInfo | null>(null);
+  /** The bots that can take the other seats of a branch; a game that is not offered has the same. */
+  bots = $state.raw<BotLevel[]>([]);
   rules = $state.raw<Rules | null>(null);
   past = $state.raw<Past>(new Past(() => Promise.reject(new Error())));
   eyes = $state(-1);
@@ -52,6 +54,7 @@ export class Replay {
       const course = await api.courseOf(this.source);
       const [games] = await Promise.all([lib.games(), loadArt(course.game)]);
       this.game = games.find(({ key }) => key === course.game) ?? null;
+      this.bots = this.game?.bots ?? games[0]?.bots ?? [];
       this.course = course;
       await this.look(-1, Math.min(first, course.lines));
       this.ready = true;
