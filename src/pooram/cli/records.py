@@ -45,7 +45,7 @@ def replay(
     for number, event in enumerate(match.events, start=1):
         if event.turn != turn:
             turn = event.turn
-            console.print(f"Turn {turn + 1}", style="bold dim")
+            console.print(f"{match.game.turn_word} {turn + 1}", style="bold dim")
         for line in event_lines(match.game, match.names, int(WATCHER), event):
             if line.text:
                 console.print(f"{number:5}  {line.text}", markup=False)

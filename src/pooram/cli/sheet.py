@@ -4,6 +4,7 @@ from rich.console import Console
 from rich.table import Table
 
 from pooram.engine.scene import ScoreSheet
+from pooram.engine.words import ordinal, signed
 
 
 def print_sheet(console: Console, sheet: ScoreSheet, names: list[str]) -> None:
@@ -13,9 +14,9 @@ def print_sheet(console: Console, sheet: ScoreSheet, names: list[str]) -> None:
     for name in names:
         table.add_column(name, justify="right")
     for row in sheet.rows:
-        table.add_row(row.label, *(str(value) for value in row.values))
-    table.add_row("Total", *(str(total) for total in sheet.totals), style="bold")
-    table.add_row("Place", *(str(rank) for rank in sheet.ranks))
+        table.add_row(row.label, *(signed(value) for value in row.values))
+    table.add_row("Total", *(signed(total) for total in sheet.totals), style="bold")
+    table.add_row("Place", *(ordinal(rank) for rank in sheet.ranks))
     console.print()
     console.print(table)
     console.print(sheet.verdict, style="bold")

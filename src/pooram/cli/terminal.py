@@ -13,7 +13,7 @@ from pooram.bots.specs import find_bot
 from pooram.cli.sheet import print_sheet
 from pooram.engine.errors import BadNotation, PooramError
 from pooram.engine.scene import Offer
-from pooram.engine.words import seat_names
+from pooram.engine.words import seat_names, signed
 from pooram.match.chance import rng_of
 from pooram.match.files import save_text
 from pooram.match.view import PlayerView
@@ -180,7 +180,8 @@ class Terminal:
         self.console.print(shown.prompt, style="bold", markup=False)
         for label, offer in zip(labels(shown.offers), shown.offers, strict=True):
             changes = zip(self.table.names, offer.changes, strict=False)
-            told = ", ".join(f"{name} {change:+}" for name, change in changes if change)
+            signs = [(name, "+" * (change > 0) + signed(change)) for name, change in changes if change]
+            told = ", ".join(f"{name} {change}" for name, change in signs)
             line = Text(f"  {label:>2}  {offer.sentence}")
             line.append(f"  ({offer.notation})", "dim")
             line.append(f"  {told}" if told else "", "green")

@@ -92,6 +92,14 @@ class GameSpeech(ABC, Generic[V, C, T]):
     def tell_step(self, view: V, seat: int, step: T) -> Said:
         """A step in the log: the viewer's view before it, the seat (or CHANCE), and what the viewer sees."""
 
+    def tell_logged(self, view: V, seat: int, steps: Sequence[T]) -> Said:
+        """The last of these steps as the log tells it, where that should be shorter than telling each alone.
+
+        `steps` are the draws in a row that end with it, as the viewer sees them, or a choice alone. NOTHING,
+        and that to every viewer alike, where the next step will tell of it, too.
+        """
+        return self.tell_step(view, seat, steps[-1])
+
     @abstractmethod
     def tell_choice(self, view: V, choice: C) -> Said:
         """What a choice would do."""
@@ -259,6 +267,8 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
     """
     secret_scores: bool = False
     """Whether `tell_score` tells some more than others; if not, it is asked once, for a watcher."""
+    turn_word: str = "Turn"
+    """What the log calls what `turn` of the position counts: "Round", where the rules call it so."""
     listed: bool = True
     """Whether the front page offers it."""
     facts: Facts = Facts()

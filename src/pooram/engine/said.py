@@ -1,5 +1,7 @@
 """A sentence before it is put into a language."""
 
+from typing import Final
+
 from msgspec import Struct
 
 
@@ -9,3 +11,7 @@ class Said(Struct, frozen=True):
     key: str
     slots: dict[str, int | str] = {}
     clause: str = ""
+
+
+NOTHING: Final = Said("")
+"""What is told where there is nothing to tell."""

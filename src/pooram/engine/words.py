@@ -8,9 +8,9 @@
 from collections.abc import Mapping, Sequence
 
 from pooram.engine.memory import Memory
-from pooram.engine.said import Said
+from pooram.engine.said import NOTHING, Said
 
-__all__ = ["SEAT_SLOTS", "Said", "Words", "listed", "seat_names"]
+__all__ = ["NOTHING", "SEAT_SLOTS", "Said", "Words", "listed", "ordinal", "seat_names", "signed"]
 
 SEAT_SLOTS = ("who", "whom", "whose", "other")
 """Slots that hold a seat's number and are spoken as its name."""
@@ -26,7 +26,8 @@ class Words:
     def say(self, said: Said, names: Sequence[str]) -> str:
         """The sentence with every slot filled in, seats by their names.
 
-        Where there is a template with -1 behind its key, it is said of one point, or one minus point.
+        Where there is a template with -1 behind its key, it is said of one point, or one minus point. A
+        number below 0 has the minus sign of print.
         """
         # The same few sentences are said again and again, of scores and of what can be chosen above all.
         parts: list[int | str] = [said.key]
@@ -40,8 +41,13 @@ class Words:
     def _spoken(self, said: Said, names: Sequence[str]) -> str:
         slots: dict[str, int | str] = {}
         for slot, value in said.slots.items():
-            slots[slot] = names[int(value)] if slot in SEAT_SLOTS else value
+            if slot in SEAT_SLOTS:
+                slots[slot] = names[int(value)]
+            else:
+                slots[slot] = signed(value) if isinstance(value, int) else value
         key = said.key
+        if not key:
+            return ""
         if "points" in said.slots and str(said.slots["points"]).strip("-−") == "1":
             single = f"{key}-1"
             key = single if single in self.templates else key
@@ -52,6 +58,25 @@ class Words:
         except KeyError as missing:
             known = ", ".join(slots) or "none"
             raise LookupError(f"the sentence {key!r} wants {missing}, and is given {known}") from None
+
+
+def signed(number: int) -> str:
+    """A number with the minus sign of print.
+
+    >>> signed(-3), signed(12)
+    ('−3', '12')
+    """
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def ordinal(number: int) -> str:
+    """A number in a row of places.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 13, 21)]
+    ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st']
+    """
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 def listed(parts: Sequence[str]) -> str:

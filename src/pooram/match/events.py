@@ -36,7 +36,15 @@ class Told:
 class Event:
     """A step that counts, and the position before it; it never changes."""
 
-    def __init__(self, seat: int, choice: int, before: State, opened: int, alone: bool) -> None:
+    def __init__(
+        self,
+        seat: int,
+        choice: int,
+        before: State,
+        opened: int,
+        alone: bool,
+        draw_before: "Event | None" = None,
+    ) -> None:
         self.seat = seat
         self.choice = choice
         self.before = before
@@ -44,11 +52,13 @@ class Event:
         """How many events there were when the decision opened that this one answers."""
         self.alone = alone
         """Nobody else owed a choice at the same time."""
+        self.draw_before = draw_before
+        """Of a draw: the draw that came directly before it, if there was one."""
         self._told: tuple[Told, ...] | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         # Compiled, it has no dict that could be pickled.
-        return Event, (self.seat, self.choice, self.before, self.opened, self.alone)
+        return Event, (self.seat, self.choice, self.before, self.opened, self.alone, self.draw_before)
 
     def __repr__(self) -> str:
         return f"<Event: {self.choice} of seat {self.seat}>"
@@ -71,6 +81,16 @@ class Event:
     def forget_frames(self) -> None:
         """All have been told: what followed takes more room than the step, and is found again when asked."""
         self._told = None
+
+    def in_a_row(self) -> "list[Event]":
+        """The draws in a row that end with this one, or a choice alone."""
+        found: list[Event] = []
+        event: Event | None = self
+        while event is not None:
+            found.append(event)
+            event = event.draw_before
+        found.reverse()
+        return found
 
     def hidden_from_watchers(self) -> bool:
         return bool(self.before.seen(WATCHER, self.seat, self.choice) == BLANK)
@@ -103,8 +123,10 @@ def event_lines(game: AnyGame, names: list[str], viewer: int, event: Event) -> l
 def step_line(game: AnyGame, names: list[str], viewer: int, event: Event) -> LogLine:
     """A step as the viewer may know it."""
     view = game.view(event.before, viewer)
-    seen = game.shown(event.seat, int(event.before.seen(viewer, event.seat, event.choice)))
-    return _log_line(game, names, game.tell_step(view, event.seat, seen), event.turn, event.seat)
+    seen = []
+    for each in event.in_a_row():
+        seen.append(game.shown(each.seat, int(each.before.seen(viewer, each.seat, each.choice))))
+    return _log_line(game, names, game.tell_logged(view, event.seat, seen), event.turn, event.seat)
 
 
 def frame_lines(game: AnyGame, names: list[str], event: Event) -> list[LogLine]:

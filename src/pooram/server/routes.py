@@ -55,6 +55,7 @@ def game_info(game: AnyGame, bots: tuple[BotLevel, ...]) -> GameInfo:
         game.look.cover,
         game.rival,
         replace(game.facts, seats=game.facts.seats or game.usual_seats),
+        game.turn_word,
     )
 
 

@@ -63,6 +63,8 @@ class GameInfo(Struct, frozen=True):
     """Whom a lone seat plays against; empty: nobody."""
     facts: Facts = Facts()
     """With the number of seats filled in."""
+    turn_word: str = "Turn"
+    """What the log calls its parts: "Round", where the rules call it so."""
 
 
 class SeatRequest(Struct, frozen=True):

@@ -32,6 +32,7 @@ class Kalimambo(
     facts = Facts(minutes=10, difficulty=1, good_first=True, seats=4)
     fewest_seats = int(box.FEWEST_SEATS)
     most_seats = int(box.MOST_SEATS)
+    turn_word = "Round"
     options = (
         GameOption(
             "rounds",

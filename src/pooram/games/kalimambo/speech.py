@@ -1,10 +1,11 @@
 """Everything that is said, as templates with named slots."""
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from pooram.engine.choices import Hidden
 from pooram.engine.game import Frame, GameSpeech
-from pooram.engine.words import Said, Words
+from pooram.engine.words import NOTHING, Said, Words, listed
 from pooram.games.kalimambo.box import CARDS
 from pooram.games.kalimambo.choices import (
     AllTurnedUp,
@@ -21,6 +22,8 @@ WORDS: Final = Words(
         # Steps
         "lines-up": "{who}'s explorer lines up on space {space}.",
         "lines-up-last": "{who}'s explorer lines up on space {space}, and {other}'s between it and Kali.",
+        "lined-up": "The explorers line up in front of the rhino, and Kali in front of them all.",
+        "heaps-lie": "Heaps of dung lie on the spaces {spaces}.",
         "heap-lies": "A heap of dung lies on space {space}.",
         "has-chosen": "{who} has chosen a card.",
         "puts-down": "{who} puts down the {card}, face down.",
@@ -122,6 +125,22 @@ class KalimamboSpeech(GameSpeech[KalimamboView, KalimamboChoice, KalimamboShown]
                 return Said("turned-over", {"card": kalis_card}, "kalimambo/round-3")
             case _:
                 assert_never(step)
+
+    def tell_logged(self, view: KalimamboView, seat: int, steps: Sequence[KalimamboShown]) -> Said:
+        """The set-up takes two lines, and of the cards is told what comes of them."""
+        match steps[-1]:
+            case LineUp():
+                last = len(numbers_in(view.shown.unplaced)) == 2
+                return Said("lined-up", clause="kalimambo/setup-6") if last else NOTHING
+            case LayHeap(space):
+                if view.shown.heaps_left > 1:
+                    return NOTHING
+                spaces = listed([str(each) for each in (*numbers_in(view.shown.heaps), space)])
+                return Said("heaps-lie", {"spaces": spaces}, "kalimambo/setup-8")
+            case AllTurnedUp():
+                return self.tell_step(view, seat, steps[-1])
+            case _:
+                return NOTHING
 
     def tell_choice(self, view: KalimamboView, choice: KalimamboChoice) -> Said:
         if choice.card == 0:

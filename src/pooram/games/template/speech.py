@@ -7,7 +7,7 @@ from pooram.engine.words import Said, Words
 from pooram.games.template.choices import ChooseRow, LampsChoice, LampsShown, LayRow, Light
 from pooram.games.template.rules import LampsView
 
-FRAMES: Final = {"all-lit": Frame("template/score-2", ("who", "bonus"))}
+FRAMES: Final = {"all-lit": Frame("template/score-2", ("who", "points"))}
 """What the position tells its listeners: the clause behind it, and what its numbers are called."""
 
 
@@ -19,10 +19,12 @@ class LampsSpeech(GameSpeech[LampsView, LampsChoice, LampsShown]):
             "drawn": "A row gets {lamps} lamps.",
             "chose-row": "{who} turns to row {row}.",
             "lit": "{who} lights {lamps}.",
-            "all-lit": "{who} lit the very last lamp: {bonus} points.",
+            "all-lit": "{who} lit the very last lamp: {points} points.",
+            "all-lit-1": "{who} lit the very last lamp: 1 point.",
             "option-row": "Row {row}",
             "option-light": "Light {lamps}",
             "score": "{points} points",
+            "score-1": "1 point",
             "choose-row": "Choose a row.",
             "choose-lamps": "How many lamps of row {row} do you light?",
             "wait": "Waiting for {who}.",
@@ -34,7 +36,9 @@ class LampsSpeech(GameSpeech[LampsView, LampsChoice, LampsShown]):
             "row-is-chosen": "You have chosen row {row}; now light lamps of it.",
             "too-many": "You cannot light {lamps}: only {left} are left in the row.",
             "won": "{winners} wins with {points} points.",
+            "won-1": "{winners} wins with 1 point.",
             "shared": "{winners} share the victory with {points} points.",
+            "shared-1": "{winners} share the victory with 1 point.",
         }
     )
     frames = FRAMES

@@ -1,9 +1,11 @@
 """Every sentence that is said at the table, made from a view."""
 
+from collections.abc import Sequence
+
 from pooram.engine.choices import Hidden, Outcome
 from pooram.engine.game import GameSpeech
 from pooram.engine.state import CHANCE, OVER
-from pooram.engine.words import Said, Words
+from pooram.engine.words import NOTHING, Said, Words
 from pooram.games.cholas.choices import CholasChoice, CholasShown
 from pooram.games.cholas.rules.view import CholasView
 from pooram.games.cholas.speech import prompts
@@ -11,7 +13,7 @@ from pooram.games.cholas.speech.frames import FRAMES, SPOKEN, told_otherwise
 from pooram.games.cholas.speech.names import told
 from pooram.games.cholas.speech.refusals import REFUSALS
 from pooram.games.cholas.speech.sentences import SENTENCES
-from pooram.games.cholas.speech.telling import told_choice, told_outcome
+from pooram.games.cholas.speech.telling import told_choice, told_draws, told_outcome
 
 
 class CholasSpeech(GameSpeech[CholasView, CholasChoice, CholasShown]):
@@ -26,6 +28,13 @@ class CholasSpeech(GameSpeech[CholasView, CholasChoice, CholasShown]):
             return told_outcome(view.shown, step)
         said = told_choice(view.shown, seat, step)
         return Said(said.key, {"who": seat, **said.slots}, said.clause)
+
+    def tell_logged(self, view: CholasView, seat: int, steps: Sequence[CholasShown]) -> Said:
+        """Stones that are picked together are told together, and the set-up part by part."""
+        if seat == CHANCE:
+            return told_draws(view.shown, steps) or self.tell_step(view, seat, steps[-1])
+        said = self.tell_step(view, seat, steps[-1])
+        return NOTHING if said.key == "pick" else said
 
     def tell_choice(self, view: CholasView, choice: CholasChoice) -> Said:
         said = told_choice(view.shown, int(view.viewer), choice)

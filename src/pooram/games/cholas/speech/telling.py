@@ -3,10 +3,11 @@
 The log and the options word it each in their way.
 """
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from pooram.engine.choices import Hidden
-from pooram.engine.words import Said
+from pooram.engine.words import NOTHING, Said, listed
 from pooram.games.cholas import box
 from pooram.games.cholas.box import COLOUR_NAMES, PLACE_NAMES
 from pooram.games.cholas.choices import (
@@ -17,6 +18,7 @@ from pooram.games.cholas.choices import (
     Card,
     CholasChoice,
     CholasOutcome,
+    CholasShown,
     Decline,
     Draw,
     DrawMore,
@@ -40,6 +42,7 @@ from pooram.games.cholas.choices import (
 )
 from pooram.games.cholas.rules import phases
 from pooram.games.cholas.rules.position import TOP_OF_STACK, Position
+from pooram.games.cholas.rules.setting_up import pieces_of
 from pooram.games.cholas.speech.names import (
     BLUE_TEXTS,
     CARD_NAMES,
@@ -239,6 +242,39 @@ def told_outcome(shown: Position, outcome: CholasOutcome | Hidden) -> Said:
             return told(f"bonus-blue-{number}", "gets-bonus", who=who, bonus=title, text=text)
         case _:
             assert_never(outcome)
+
+
+SET_UP: Final = {
+    int(phases.LAY_TREASURE): ("setup-3", "treasure-laid"),
+    int(phases.LAY_TILE): ("expert-setup-7", "tiles-laid"),
+    int(phases.DEAL_STONES): ("setup-11", "stones-dealt"),
+    int(phases.DEAL_CARDS): ("setup-13", "cards-dealt"),
+}
+"""What is told once a part of the set-up is complete."""
+
+
+def told_draws(shown: Position, steps: Sequence[CholasShown]) -> Said | None:
+    """What chance brought, told with the last piece; None where each piece is told for itself."""
+    phase, step = int(shown.phase), steps[-1]
+    if phase in SET_UP or phase == phases.DEAL_FACE_UP:
+        if shown.dealt + 1 < pieces_of(shown, shown.phase):
+            return NOTHING
+        if phase in SET_UP:
+            return told(*SET_UP[phase])
+        last = [step for step in steps if isinstance(step, Card)][-int(shown.dealt + 1) :]
+        return told(UP_CLAUSES[phase], "turned-up", cards=listed([CARD_NAMES[card.card] for card in last]))
+    if not isinstance(step, Stone):
+        return None
+    if shown.stones_due > 1:
+        return NOTHING
+    picked = [0] * int(box.COLOURS)
+    for each in reversed(steps):
+        if not isinstance(each, Stone):
+            break
+        picked[each.colour] += 1
+    named = "solo-step-1" if shown.variant == phases.SOLO else "pick-1"
+    stones = listed([stones_of(number, colour) for colour, number in enumerate(picked) if number])
+    return told(named, "stones", who=int(shown.mover), stones=stones)
 
 
 def _card(shown: Position, card: str) -> Said:

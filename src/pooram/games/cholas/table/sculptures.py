@@ -71,7 +71,7 @@ def tile(place: int, kind: int, being_carved: bool) -> Thing:
 @remembered
 def left_out(value: int) -> Thing:
     name, why = f"the five {value}-point squares are not in this game", clause("expert-setup-4")
-    return Thing("left-out", "note", name, "left-out", badge=str(value), glyph=f"-{value}", clause=why)
+    return Thing("left-out", "note", name, "left-out", badge=str(value), glyph=f"−{value}", clause=why)
 
 
 def owed(state: Position) -> list[Thing]:

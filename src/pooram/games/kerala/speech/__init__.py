@@ -1,12 +1,14 @@
 """Every sentence that is said at the table, made from a view."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from pooram.engine.game import GameSpeech
-from pooram.engine.words import Said, Words
+from pooram.engine.words import NOTHING, Said, Words, listed
 from pooram.games.kerala.choices import DrawStarter, DrawTile, KeralaChoice, KeralaShown
 from pooram.games.kerala.rules.state import DRAW_STARTER, DRAW_TILE, ENDED, KeralaView
-from pooram.games.kerala.speech.names import TILE_NAMES, signed
+from pooram.games.kerala.speech.names import TILE_NAMES
 from pooram.games.kerala.speech.sentences import FRAMES, SENTENCES
 from pooram.games.kerala.speech.telling import meaning, what_is_due
 
@@ -28,6 +30,16 @@ class KeralaSpeech(GameSpeech[KeralaView, KeralaChoice, KeralaShown]):
                 said = meaning(view.shown, seat, step)
                 return replace(said, slots={"who": seat, **said.slots})
 
+    def tell_logged(self, view: KeralaView, seat: int, steps: Sequence[KeralaShown]) -> Said:
+        """The tiles of a round are told together."""
+        if not isinstance(steps[-1], DrawTile):
+            return self.tell_step(view, seat, steps[-1])
+        tiles = [TILE_NAMES[step.kind] for step in steps if isinstance(step, DrawTile)]
+        if len(tiles) < view.seats:
+            return NOTHING
+        slots: dict[str, int | str] = {"who": int(view.shown.starter), "tiles": listed(tiles)}
+        return Said("draws-all", slots, "kerala/round-1")
+
     def spoken(self, slot: str, number: int) -> int | str:
         return TILE_NAMES[number] if slot == "tile" else number
 
@@ -36,7 +48,7 @@ class KeralaSpeech(GameSpeech[KeralaView, KeralaChoice, KeralaShown]):
         return replace(said, key=f"option-{said.key}")
 
     def tell_score(self, view: KeralaView, side: int) -> Said:
-        return Said("score", {"points": signed(int(view.shown.points(side)))}, "kerala/goal-6")
+        return Said("score", {"points": int(view.shown.points(side))}, "kerala/goal-6")
 
     def prompt(self, view: KeralaView) -> Said:
         shown = view.shown

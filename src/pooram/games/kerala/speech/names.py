@@ -23,15 +23,6 @@ def count_name(number: int) -> str:
     return COUNTS[number] if number < len(COUNTS) else str(number)
 
 
-def signed(number: int) -> str:
-    """A number with the minus sign of print, as on the score sheet.
-
-    >>> signed(-5), signed(12)
-    ('−5', '12')
-    """
-    return f"−{-number}" if number < 0 else str(number)
-
-
 def edge_name(platform: Platform, stack: int) -> str:
     """The second colour of the tile on top of a stack."""
     return COLOUR_NAMES[SECOND[platform.top_kind(stack)]]

@@ -7,6 +7,7 @@ from pooram.engine.game import Frame
 SENTENCES: Final = {
     # The log
     "starts": "{who} starts and gets the bag.",
+    "draws-all": "{who} draws from the bag: {tiles}.",
     "draws": "{who} draws the {tile} from the bag.",
     "take": "{who} takes the {tile}.",
     "pass": "{who} passes and lays an elephant on its side.",

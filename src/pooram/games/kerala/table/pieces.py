@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from pooram.engine.memory import remembered
 from pooram.engine.scene import Thing
+from pooram.engine.words import signed
 from pooram.games.kerala.box import (
     COLOUR,
     COLOUR_NAMES,
@@ -20,7 +21,7 @@ from pooram.games.kerala.choices import SIDE_NAMES
 from pooram.games.kerala.rules.areas import Reckoning
 from pooram.games.kerala.rules.platform import NO_STACK, NO_TILE, NO_TURN, Platform
 from pooram.games.kerala.rules.state import ENDED, LIFT, MOVE_ELEPHANT, TAKE, KeralaState
-from pooram.games.kerala.speech.names import TILE_NAMES, edge_name, signed
+from pooram.games.kerala.speech.names import TILE_NAMES, edge_name
 from pooram.games.kerala.table.layout import ABOVE, MAT, cell_id, queue_id, side_id, slot_id
 
 Shift = tuple[float, float]

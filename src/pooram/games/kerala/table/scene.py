@@ -2,15 +2,12 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from pooram.engine.game import GameTable, Preview, point_changes
 from pooram.engine.scene import Clicks, Ghost, Panel, SheetRow
 from pooram.engine.state import choices_of
-from pooram.engine.words import Said, seat_names
+from pooram.engine.words import seat_names
 from pooram.games.kerala.choices import KeralaChoice, Leave, Lift, Take
 from pooram.games.kerala.rules.state import DROP, LIFT, KeralaState, KeralaView
-from pooram.games.kerala.speech.names import signed
 from pooram.games.kerala.table import pieces
 from pooram.games.kerala.table.clicks import clicks, meant_by_places
 from pooram.games.kerala.table.look import LOOK
@@ -83,8 +80,3 @@ class KeralaTable(GameTable[KeralaState, KeralaView, KeralaChoice]):
             SheetRow(label, values, clause)
             for (label, clause), values in zip(LINES, zip(*columns, strict=True), strict=True)
         ]
-
-    def verdict(self, state: KeralaState, winners: Sequence[str]) -> Said:
-        """With the minus sign of print, as on the sheet."""
-        said = super().verdict(state, winners)
-        return replace(said, slots={**said.slots, "points": signed(int(said.slots["points"]))})

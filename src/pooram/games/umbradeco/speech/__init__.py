@@ -1,15 +1,32 @@
 """Every sentence that is said at the table, made from a view."""
 
+from collections.abc import Sequence
+
 from pooram.engine.choices import Hidden
 from pooram.engine.game import GameSpeech
 from pooram.engine.state import CHANCE
-from pooram.engine.words import Said, Words
-from pooram.games.umbradeco.choices import Draw, Placed, Placement, Start, UmbradecoChoice, UmbradecoShown
+from pooram.engine.words import NOTHING, Said, Words
+from pooram.games.umbradeco.choices import (
+    Draw,
+    Hold,
+    Placed,
+    Placement,
+    Start,
+    UmbradecoChoice,
+    UmbradecoShown,
+)
 from pooram.games.umbradeco.rules import state
 from pooram.games.umbradeco.rules.view import UmbradecoView
 from pooram.games.umbradeco.speech.names import tile_name
 from pooram.games.umbradeco.speech.sentences import SENTENCES
-from pooram.games.umbradeco.speech.telling import choice_told, clause_of_reveal, draw_told, parts_of, reckoned
+from pooram.games.umbradeco.speech.telling import (
+    choice_told,
+    clause_of_reveal,
+    draw_told,
+    parts_of,
+    reckoned,
+    set_up_told,
+)
 
 
 class UmbradecoSpeech(GameSpeech[UmbradecoView, UmbradecoChoice, UmbradecoShown]):
@@ -33,6 +50,15 @@ class UmbradecoSpeech(GameSpeech[UmbradecoView, UmbradecoChoice, UmbradecoShown]
             case _:
                 told = choice_told(view, step, int(view.shown.held))
         return Said(told.key, {"who": seat, **told.slots}, told.clause)
+
+    def tell_logged(self, view: UmbradecoView, seat: int, steps: Sequence[UmbradecoShown]) -> Said:
+        """Which tile is held shows when it is placed, and the set-up takes a line for each of its parts."""
+        step = steps[-1]
+        if seat == CHANCE and isinstance(step, Hidden | Draw) and not view.shown.turns:
+            return set_up_told(view, step.colour if isinstance(step, Draw) else None)
+        if seat != CHANCE and isinstance(step, Hidden | Hold):
+            return NOTHING
+        return self.tell_step(view, seat, step)
 
     def tell_frame(self, key: str, numbers: list[int]) -> Said:
         if key == "over":

@@ -3,8 +3,17 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from pooram.engine.words import Said
-from pooram.games.umbradeco.box import FIRST_SPOT, PUSH_POINTS, SECOND_SPOT, SPOT_NAMES, STACK_POINTS
+from pooram.engine.words import NOTHING, Said, listed
+from pooram.games.umbradeco.box import (
+    FIRST_SPOT,
+    HAND,
+    LEFT_OUT,
+    PUSH_POINTS,
+    SECOND_SPOT,
+    SPOT_NAMES,
+    STACK_POINTS,
+    TILES,
+)
 from pooram.games.umbradeco.choices import (
     Adjacent,
     Discard,
@@ -31,6 +40,34 @@ def draw_told(view: UmbradecoView, colour: int) -> Said:
         return Said("revealed", {"tile": tile}, clause_of_reveal(view))
     spot = SPOT_NAMES[FIRST_SPOT if phase == state.LAY_FIRST else SECOND_SPOT]
     return Said("laid", {"tile": tile, "spot": spot}, "umbradeco/setup-5")
+
+
+def set_up_told(view: UmbradecoView, colour: int | None) -> Said:
+    """Each part of the set-up once it is complete; None is a tile that the viewer does not see."""
+    shown = view.shown
+    if shown.phase == state.DEAL:
+        seats = int(shown.seats)
+        left = int(TILES - LEFT_OUT[seats]) - 2 - seats * int(HAND)
+        if shown.deck > left + 1:
+            return NOTHING
+        hand = view.hand()
+        if colour is not None and shown.mover == view.viewer:
+            hand[colour] += 1
+        tiles = [tile_name(n) for n, count in enumerate(hand) for _ in range(count)]
+        slots: dict[str, int | str] = {"tiles": listed(tiles)}
+        return Said("dealt-own" if tiles else "dealt-all", slots, "umbradeco/setup-6")
+    assert colour is not None
+    tile = tile_name(colour)
+    if shown.phase == state.REVEAL:
+        before = int(shown.face_up[0])
+        if before == state.NO_TILE:
+            return NOTHING
+        return Said("revealed-both", {"tile": tile_name(before), "second": tile}, "umbradeco/setup-8")
+    if shown.phase == state.LAY_FIRST:
+        return NOTHING
+    first = tile_name(int(shown.mat.top[FIRST_SPOT]))
+    spots: dict[str, int | str] = {"spot": SPOT_NAMES[FIRST_SPOT], "there": SPOT_NAMES[SECOND_SPOT]}
+    return Said("laid-both", {"tile": first, "second": tile, **spots}, "umbradeco/setup-5")
 
 
 def clause_of_reveal(view: UmbradecoView) -> str:
