@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import pooram
-from pooram.engine.game import box_of
+from pooram.engine.boxes import box_of
 from pooram.engine.state import points_of, ranks_of
 from pooram.games import find_game
 from pooram.match.reading import read_record

@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
 
+from pooram.engine.boxes import box_of, plain
 from pooram.engine.choices import Choice, Outcome, Step, Vocabulary, wrong_numbers
 from pooram.engine.colours import PLAIN, Paint, chosen_colours, first_colour, paint_for
 from pooram.engine.errors import BadNotation, BadSetup
@@ -454,7 +455,7 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
     def box_hash(self) -> str:
         """Changes when any number of the box changes, and only then."""
         constants = box_of(self.box)
-        lines = [f"{name}={_plain(value)!r}" for name, value in sorted(constants.items())]
+        lines = [f"{name}={plain(value)!r}" for name, value in sorted(constants.items())]
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
     def knows_box(self, box_hash: str) -> bool:
@@ -487,19 +488,3 @@ def waiting_seats(state: State) -> tuple[int, ...]:
 def _seats_in(mask: int, seats: int) -> tuple[int, ...]:
     """The seats of a bit mask: asked many times a step, and there are few masks."""
     return tuple([seat for seat in range(seats) if mask >> seat & 1])
-
-
-def box_of(module: ModuleType) -> dict[str, object]:
-    """The constants of a box."""
-    return {
-        name: value for name, value in vars(module).items() if name.isupper() and not name.startswith("_")
-    }
-
-
-def _plain(value: object) -> object:
-    """Tables as lists, so that compiled and interpreted code hash alike."""
-    if isinstance(value, (int, float, str)):
-        return value
-    if isinstance(value, Mapping):
-        return [(key, _plain(item)) for key, item in value.items()]
-    return [_plain(item) for item in value]  # type: ignore[attr-defined]

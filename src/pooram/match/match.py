@@ -410,10 +410,9 @@ class Match:
 
     def _play(self, seat: int, choice: int) -> None:
         """Play a step that is known to be legal, and see whether it ends the open decision."""
-        last = self.events[-1] if self.events else None
-        in_a_row = last if last is not None and seat == last.seat == CHANCE else None
+        last = self.events[-1] if self.events and seat == self.events[-1].seat == CHANCE else None
         alone = len(self._members) < 2
-        self.events.append(Event(seat, choice, self.state.copy(), self._opened, alone, in_a_row))
+        self.events.append(Event(seat, choice, self.state.copy(), self._opened, alone, last))
         self.state.play_unchecked(seat, choice)
         if seat == CHANCE:
             self.draws += 1
