@@ -28,6 +28,9 @@ export function choosable(item: { id: string; name: string }, offers: Offer[] | 
   return { role: 'img', 'aria-label': item.name };
 }
 
+/** A number with the minus sign of print. */
+export const printed = (number: number) => (number < 0 ? `−${-number}` : `${number}`);
+
 export const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0');
 
 export const slug = (notation: string) => notation.replaceAll(' ', '-');
