@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 from types import ModuleType
@@ -146,5 +147,7 @@ def postgres_database(postgres: Any) -> str:
         await connection.execute(f"CREATE DATABASE {name}")
         await connection.close()
 
-    asyncio.run(create())
+    # In a thread of its own: while a browser is driven, this one has a loop already.
+    with ThreadPoolExecutor(1) as other:
+        other.submit(lambda: asyncio.run(create())).result()
     return str(postgres.url(name))

@@ -45,8 +45,9 @@ expect.set_options(timeout=PATIENCE * 1000)
 class Server:
     """`pooram serve` as a process of its own, with its own data folder; it can be started again."""
 
-    def __init__(self, data: Path, environment: Mapping[str, str]) -> None:
+    def __init__(self, data: Path, environment: Mapping[str, str], *more: str) -> None:
         self.data = data
+        self.more = more
         self.environment = environment
         self.address = ""
         self.lines: list[str] = []
@@ -56,6 +57,7 @@ class Server:
         """Start it and wait for the line with its address."""
         command = Path(sys.executable).with_name("pooram.exe" if os.name == "nt" else "pooram")
         words = [str(command), "serve", "--no-browser", "--port", str(port), "--data", str(self.data)]
+        words += self.more
         self.lines = []
         self.process = subprocess.Popen(
             words,
@@ -103,12 +105,12 @@ class Server:
 
 
 @pytest.fixture(scope="module")
-def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Mapping[str, str]], Server]]:
-    """Starts a server in an environment, in which there may be more games."""
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Server]]:
+    """Starts a server in an environment, in which there may be more games, and with more words."""
     started: list[Server] = []
 
-    def start(environment: Mapping[str, str]) -> Server:
-        started.append(Server(tmp_path_factory.mktemp("pooram-data"), environment))
+    def start(environment: Mapping[str, str], *more: str) -> Server:
+        started.append(Server(tmp_path_factory.mktemp("pooram-data"), environment, *more))
         started[-1].start()
         return started[-1]
 

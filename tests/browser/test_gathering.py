@@ -132,3 +132,13 @@ def test_who_sits_down_knows_the_pace_and_chooses_a_colour(
     # Nobody else can have it now.
     desktop.get_by_test_id("colour-0").click()
     expect(desktop.get_by_test_id(f"colour-0-{last}")).to_be_disabled()
+
+
+def test_friends_are_invited_by_one_click_on_the_front_page(desktop: Page) -> None:
+    desktop.goto("/")
+    desktop.get_by_test_id(f"with-friends-{GAME.key}").click()
+    expect(desktop.get_by_test_id("gathering")).to_be_visible()
+    expect(desktop.locator("[data-testid^=stand-up-]")).to_have_count(1)
+    others = desktop.locator("[data-testid^=gather-seat-]").count() - 1
+    expect(desktop.locator("[data-testid^=fill-]")).to_have_count(others)
+    expect(desktop.get_by_test_id("waits-for")).to_contain_text("still open")

@@ -51,7 +51,7 @@ def test_what_is_clicked_while_the_line_is_down_waits_and_is_played_once(
     table = sit(desktop)
     before = view(desktop, table)["position"]
     desktop.context.set_offline(True)
-    expect(desktop.get_by_test_id("lost")).to_contain_text("The connection to the table is lost.")
+    expect(desktop.get_by_test_id("lost")).to_contain_text("The connection is lost.")
     chosen = options(desktop).first.locator("span").inner_text()
     options(desktop).first.click()
     expect(desktop.get_by_test_id("kept")).to_contain_text(chosen)

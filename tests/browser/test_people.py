@@ -50,7 +50,11 @@ def test_friends_see_each_other_chat_leave_and_come_back(
     anna.get_by_test_id("chat-send").click()
     expect(anna.get_by_test_id("chat-lines")).to_contain_text("Anna <b>Hello</b> Bo")
     expect(bo.get_by_test_id("chat-unread")).to_contain_text("1")
-    bo.get_by_test_id("chat").locator("summary").click()
+    expect(bo.get_by_test_id("chat-news")).to_contain_text("Anna <b>Hello</b> Bo")
+    assert serious_axe_findings(bo) == []
+    bo.get_by_test_id("chat-news").click()
+    expect(bo.get_by_test_id("chat-text")).to_be_focused()
+    expect(bo.get_by_test_id("chat-news")).to_have_count(0)
     expect(bo.get_by_test_id("chat-lines")).to_contain_text("Anna <b>Hello</b> Bo")
     bo.get_by_test_id("chat-text").fill("Hello Anna")
     bo.get_by_test_id("chat-text").press("Enter")

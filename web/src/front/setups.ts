@@ -69,6 +69,13 @@ export const atOnce = (game: GameInfo, setup: Setup): Setup => ({
   seats: setup.seats.map((seat, index) => (seat.kind === 'open' ? seatOf(game, 'bot', index, preferences.names) : seat)),
 });
 
+/** With friends: every seat but one's own waits for somebody. */
+export const withFriends = (game: GameInfo, setup: Setup): Setup => {
+  const seats = seatsFor(game, Math.max(2, setup.seats.length), setup.seats, preferences.names);
+  const own = Math.max(0, seats.findIndex(({ kind }) => kind === 'me'));
+  return { ...setup, seats: seats.map((seat, index) => (index === own ? { ...seat, kind: 'me' } : seatOf(game, 'open', index, preferences.names))) };
+};
+
 /** Who plays along, in a few words: "Meera and Kannan · Easy". */
 export function company(game: GameInfo, { seats }: Setup): string {
   const others = seats.filter(({ kind }) => kind !== 'me');
