@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pooram.engine.game import AnyGame
+from pooram.engine.words import signed
 from pooram.games import all_games, find_game
 from pooram.match.chance import SeededChance
 from pooram.match.fairness import check_fairness
@@ -138,4 +139,4 @@ def test_a_whole_game_at_devices_of_their_own(
     assert record.match.over
     check_fairness(record)
     totals = game.sheet(record.match.state, record.match.players).totals
-    assert sheets[0][-2].split()[1:] == [str(total) for total in totals]
+    assert sheets[0][-2].split()[1:] == [signed(total) for total in totals]

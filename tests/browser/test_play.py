@@ -9,6 +9,7 @@ import pytest
 from librt.random import Random
 from playwright.sync_api import Page, expect
 
+from pooram.engine.words import signed
 from pooram.games import all_games, find_game
 from pooram.match.fairness import check_fairness
 from pooram.match.reading import read_record
@@ -125,7 +126,7 @@ def test_a_whole_game_against_bots(desktop, game, tmp_path):
     assert record.match.over
     check_fairness(record)
     for total in game.sheet(record.match.state, record.match.players).totals:
-        expect(sheet).to_contain_text(str(total))
+        expect(sheet).to_contain_text(signed(total))
     address = desktop.url
     by_id(desktop, "again").click()
     desktop.wait_for_url(lambda url: "/table/" in url and url != address)
