@@ -81,9 +81,17 @@ def test_the_ground_of_a_larger_board_is_dragged(desktop: Page) -> None:
     for _ in range(3):
         board.get_by_test_id("zoom-in").click()
     before = left_of(board)
-    box = board.locator(".sheet").bounding_box()
-    assert box
-    x, y = box["x"] + box["width"] - 12, box["y"] + 12
+    x, y = desktop.evaluate(
+        """() => {
+            const box = document.querySelector('[data-zooms] .sheet').getBoundingClientRect();
+            const taken = '[data-target], [data-stack], .target';
+            for (let y = box.y + 8; y < box.bottom - 8; y += 6)
+                for (let x = box.right - 8; x > box.x + 160; x -= 6)
+                    if (!document.elementFromPoint(x, y).closest(taken)) return [x, y];
+            return [0, 0];
+        }"""
+    )
+    assert x
     log = desktop.get_by_test_id("log").inner_text()
     desktop.mouse.move(x, y)
     desktop.mouse.down()

@@ -78,7 +78,7 @@ export const zooming = (zoom: Zoom) => (sheet: HTMLElement) => {
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     travelled = 0;
     // With a mouse a thing that can be chosen may be dragged itself.
-    const ground = event.pointerType !== 'mouse' || !(event.target as Element).closest('[data-target], [data-stack]');
+    const ground = event.pointerType !== 'mouse' || !(event.target as Element).closest('[data-target], [data-stack], .target');
     panning = zoom.zoomed && ground;
   };
 
