@@ -27,6 +27,7 @@ from pooram.engine.memory import remembered
 from pooram.engine.open_view import OpenView
 from pooram.engine.options import GameOption, Options, OptionValue, allowed_seats, allowed_values
 from pooram.engine.rules import Rules, read_rules
+from pooram.engine.said import EventKind
 from pooram.engine.scene import Clicks, Ghost, Panel, Scene, ScoreSheet, SheetRow, arranged
 from pooram.engine.state import CHANCE, State, View, choices_of, outcomes_of, points_of, ranks_of
 from pooram.engine.words import Said, Words, listed
@@ -112,6 +113,9 @@ class GameSpeech(ABC, Generic[V, C, T]):
     @abstractmethod
     def prompt(self, view: V) -> Said:
         """What the viewer has to do, with the clause that applies now."""
+
+    events: Mapping[str, EventKind] = {}
+    """What kind of event a sentence of the log tells, by its key; of most nothing is heard."""
 
     plain_scores: bool = False
     """Whether `tell_score` follows from the side and its points alone: it is then said once for each."""

@@ -33,6 +33,7 @@ from pooram.kit.golden import (
     read_frozen,
 )
 from pooram.kit.people import (
+    check_events_are_told,
     check_every_option_has_a_target,
     check_listening_changes_nothing,
     check_open_panels_are_for_all,
@@ -56,6 +57,7 @@ __all__ = [
     "check_clauses_are_tested",
     "check_copies_are_independent",
     "check_draws_follow_the_weights",
+    "check_events_are_told",
     "check_every_option_has_a_target",
     "check_every_option_plays",
     "check_golden_counts",
@@ -100,6 +102,7 @@ CHECKS: tuple[Callable[[Trial], None], ...] = (
     check_views_restore,
     check_what_is_hidden_does_not_show,
     check_what_is_plain,
+    check_events_are_told,
     check_scores_are_for_all,
     check_open_panels_are_for_all,
     check_scenes_are_well_formed,

@@ -1,12 +1,14 @@
 """Everything can be seen, clicked and told."""
 
 import re
+from typing import get_args
 
 from librt.random import Random
 
 from pooram.engine.choices import Step
 from pooram.engine.game import Preview
 from pooram.engine.memory import forget
+from pooram.engine.said import EventKind
 from pooram.engine.scene import Panel, arranged
 from pooram.engine.state import OVER, WATCHER, Listener, State, points_of
 from pooram.engine.words import SEAT_SLOTS
@@ -165,6 +167,14 @@ def check_what_is_plain(trial: Trial) -> None:
                 known = offers.setdefault((viewer, choice), offer)
                 assert known == offer, f"{choice} is not plain: it is offered otherwise elsewhere"
                 assert game.preview(view, choice) == Preview(), f"{choice} has a preview: not plain"
+
+
+@kit_check
+def check_events_are_told(trial: Trial) -> None:
+    """Every sentence that tells an event is one of the game's."""
+    for key, kind in trial.game.events.items():
+        assert key in trial.game.words.templates, f"{key!r} tells an event, and is no sentence"
+        assert kind in get_args(EventKind), f"{key!r} tells {kind!r}, which is no kind of event"
 
 
 class _Teller(Listener):

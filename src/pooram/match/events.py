@@ -145,7 +145,7 @@ def _frame(game: AnyGame, key: str, numbers: tuple[int, ...]) -> Said:
 
 
 def _log_line(game: AnyGame, names: list[str], said: Said, turn: int, seat: int) -> LogLine:
-    return LogLine(game.words.say(said, names), turn, seat, said.clause)
+    return LogLine(game.words.say(said, names), turn, seat, said.clause, game.events.get(said.key, ""))
 
 
 def may_undo(events: Sequence[Event], seat: int, opened: int, undone_turn: int | None) -> bool:

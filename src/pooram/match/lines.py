@@ -1,6 +1,10 @@
 """What a match tells outside: a step as records hold it, and a sentence as a log holds it."""
 
+from typing import Literal
+
 from msgspec import Struct
+
+from pooram.engine.said import EventKind
 
 
 class PlayedStep(Struct, frozen=True):
@@ -24,3 +28,5 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     turn: int
     seat: int = -1
     clause: str = ""
+    event: EventKind | Literal[""] = ""
+    """What kind of event it tells; empty: nothing that is heard."""

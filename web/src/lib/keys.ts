@@ -1,4 +1,5 @@
 import { fanOut } from './fanning';
+import { preferences } from './preferences.svelte';
 import { offerByKey } from './shortcuts';
 import type { Table } from './table.svelte';
 import { arrowAt, turnWheel } from './wheel';
@@ -82,6 +83,7 @@ export function onKey(event: KeyboardEvent, table: Table, help: () => void): voi
   } else if (key === 'Backspace') table.back();
   else if (key === '?') help();
   else if (key === 'f') fan(table);
+  else if (key === 'm') preferences.sounds = !preferences.sounds;
   else if (key.toLowerCase() === 'r' && table.shapes.due) table.shapes.turn(key === 'r' ? 1 : -1);
   else if (key === 'r') void table.show.seeAgain();
   else if (key === 'c' || key === 'C') table.shapes.change(key === 'c' ? 1 : -1);

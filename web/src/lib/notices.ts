@@ -29,6 +29,9 @@ export function readySound(): void {
   void audio.resume();
 }
 
+/** What sounds are made with, once somebody has touched the page; null before. */
+export const sounding = () => (audio?.state === 'running' ? audio : null);
+
 export function chime(): void {
   readySound();
   const sound = audio!;

@@ -26,6 +26,7 @@ export function remember(key: string, value: unknown): void {
 class Preferences {
   #speed = $state<Speed>(remembered<Speed>('speed', quiet.matches ? 'off' : 'normal'));
   #sound = $state(remembered('sound', true));
+  #sounds = $state(remembered('sounds', true));
   #notices = $state(remembered('notices', false));
   #handTable = $state(remembered('hand-table', ''));
   #names = $state<string[]>(remembered<string[]>('names', []));
@@ -58,6 +59,16 @@ class Preferences {
   /** Somebody who wants no motion still gets what happens beat by beat, but nothing glides. */
   get still(): boolean {
     return quiet.matches;
+  }
+
+  /** Whether what happens at the table is heard. */
+  get sounds(): boolean {
+    return this.#sounds;
+  }
+
+  set sounds(sounds: boolean) {
+    this.#sounds = sounds;
+    remember('sounds', sounds);
   }
 
   /** Whether a sound tells whose turn it is, while the page is hidden. */

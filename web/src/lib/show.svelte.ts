@@ -4,6 +4,7 @@ import { gestureOf, goesOn, hurry, joined, sameQuestion, timeOf, type Beat, type
 import { glide, land, look } from './glide';
 import type { LogLine, Panel, Snapshot } from './messages';
 import { preferences } from './preferences.svelte';
+import { hear } from './sounds';
 import { marksOf, nextMark, type Mark } from './trail';
 
 /** Of the time of a beat, the share in which things glide; then they stand, to be seen. */
@@ -189,7 +190,10 @@ export class Show {
       gesture = joined(this.panels, { ...gesture, beats: gesture.beats.slice(-1) }, this.#queue.shift()!);
     const { snapshot: next, panels } = gesture.last;
     const last = gesture.beats.at(-1)!;
-    if (sameEyes) this.#mark(last, gesture);
+    if (sameEyes) {
+      this.#mark(last, gesture);
+      hear(last.said);
+    }
     const moved = await this.#change(sameEyes && !this.#skipping ? time * GLIDING : 0, () => {
       if (!sameEyes || this.snapshot?.log_start !== next.log_start) {
         this.earlier = [];
@@ -228,6 +232,7 @@ export class Show {
   }
 
   async #show(beat: Beat, time: number): Promise<void> {
+    hear(beat.said);
     await this.#change(time * GLIDING, () => {
       this.caption = words(beat);
       this.log = beat.log;

@@ -5,6 +5,7 @@ from typing import Final, assert_never
 
 from pooram.engine.choices import Hidden
 from pooram.engine.game import Frame, GameSpeech
+from pooram.engine.said import EventKind
 from pooram.engine.words import NOTHING, Said, Words, listed
 from pooram.games.kalimambo.box import CARDS
 from pooram.games.kalimambo.choices import (
@@ -102,6 +103,22 @@ FRAMES: Final = {
 }
 """What the position tells of a round: the clause behind it, and what its numbers are called."""
 
+EVENTS: Final[dict[str, EventKind]] = {
+    "turned-over": "draws",
+    "puts-down": "lays",
+    "has-chosen": "lays",
+    "heap-lies": "lays",
+    "heaps-lie": "lays",
+    "lined-up": "moves",
+    "runs": "moves",
+    "kali-runs": "moves",
+    "dung": "loses",
+    "kali-dung": "loses",
+    "rammed": "hits",
+    "kali-rammed": "hits",
+}
+"""What is heard of a sentence."""
+
 
 class KalimamboSpeech(GameSpeech[KalimamboView, KalimamboChoice, KalimamboShown]):
     """Of one minus point the sentence with -1 behind its key is said."""
@@ -109,6 +126,7 @@ class KalimamboSpeech(GameSpeech[KalimamboView, KalimamboChoice, KalimamboShown]
     words = WORDS
     plain_scores = True
     frames = FRAMES
+    events = EVENTS
 
     def tell_step(self, view: KalimamboView, seat: int, step: KalimamboShown) -> Said:
         match step:

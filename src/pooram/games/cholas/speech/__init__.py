@@ -9,6 +9,7 @@ from pooram.engine.words import NOTHING, Said, Words
 from pooram.games.cholas.choices import CholasChoice, CholasShown
 from pooram.games.cholas.rules.view import CholasView
 from pooram.games.cholas.speech import prompts
+from pooram.games.cholas.speech.events import EVENTS
 from pooram.games.cholas.speech.frames import FRAMES, SPOKEN, told_otherwise
 from pooram.games.cholas.speech.names import told
 from pooram.games.cholas.speech.refusals import REFUSALS
@@ -19,6 +20,7 @@ from pooram.games.cholas.speech.telling import told_choice, told_draws, told_out
 class CholasSpeech(GameSpeech[CholasView, CholasChoice, CholasShown]):
     """The log and the options word the same in two ways: what somebody does, and what one could do."""
 
+    events = EVENTS
     words = Words({**SENTENCES, **REFUSALS})
     plain_scores = True
     frames = FRAMES

@@ -8,6 +8,7 @@ from pooram.engine.game import GameSpeech
 from pooram.engine.words import NOTHING, Said, Words, listed
 from pooram.games.kerala.choices import DrawStarter, DrawTile, KeralaChoice, KeralaShown
 from pooram.games.kerala.rules.state import DRAW_STARTER, DRAW_TILE, ENDED, KeralaView
+from pooram.games.kerala.speech.events import EVENTS
 from pooram.games.kerala.speech.names import TILE_NAMES
 from pooram.games.kerala.speech.sentences import FRAMES, SENTENCES
 from pooram.games.kerala.speech.telling import meaning, what_is_due
@@ -16,6 +17,7 @@ from pooram.games.kerala.speech.telling import meaning, what_is_due
 class KeralaSpeech(GameSpeech[KeralaView, KeralaChoice, KeralaShown]):
     """A choice has a sentence for the log and one, with `option-` before its key, for who may make it."""
 
+    events = EVENTS
     words = Words(SENTENCES)
     frames = FRAMES
 

@@ -8,6 +8,7 @@ from pooram.engine.words import Said
 from pooram.games.kerala_race.box import SHELLS, THROWS
 from pooram.games.kerala_race.choices import Decline, Enter, Move, RaceChoice, RaceShown, Start, Throw
 from pooram.games.kerala_race.rules.state import NO_PIECE, RaceView
+from pooram.games.kerala_race.speech.events import EVENTS
 from pooram.games.kerala_race.speech.telling import (
     FRAMES,
     WORDS,
@@ -25,6 +26,7 @@ __all__ = ["FRAMES", "RaceSpeech", "step_name"]
 class RaceSpeech(GameSpeech[RaceView, RaceChoice, RaceShown]):
     """Pieces are told by where they stand."""
 
+    events = EVENTS
     words = WORDS
     frames = FRAMES
 

@@ -17,6 +17,7 @@ from pooram.games.umbradeco.choices import (
 )
 from pooram.games.umbradeco.rules import state
 from pooram.games.umbradeco.rules.view import UmbradecoView
+from pooram.games.umbradeco.speech.events import EVENTS
 from pooram.games.umbradeco.speech.names import tile_name
 from pooram.games.umbradeco.speech.sentences import SENTENCES
 from pooram.games.umbradeco.speech.telling import (
@@ -32,6 +33,7 @@ from pooram.games.umbradeco.speech.telling import (
 class UmbradecoSpeech(GameSpeech[UmbradecoView, UmbradecoChoice, UmbradecoShown]):
     """Tiles are told by their colours, spots by their names, points by their parts."""
 
+    events = EVENTS
     words = Words(SENTENCES)
     plain_scores = True
 
