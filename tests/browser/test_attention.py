@@ -100,6 +100,37 @@ def test_who_looks_elsewhere_hears_it_and_is_notified_if_they_want_that(
     assert heard(bo)["tones"] > 0
 
 
+def test_a_telephone_that_lets_no_page_notify_does_it_by_the_service_worker(
+    new_page: Callable[..., Page],
+) -> None:
+    anna, bo = new_page(), new_page()
+    bo.add_init_script(
+        """
+        addEventListener('DOMContentLoaded', () => {
+          window.Notification = class { constructor() { throw new TypeError('Illegal constructor.'); } };
+          Notification.permission = 'default';
+          Notification.requestPermission = async () => (Notification.permission = 'granted');
+          ServiceWorkerRegistration.prototype.showNotification = async function (title, { body, data }) {
+            heard.notices.push([title, body, data, this.active.scriptURL]);
+          };
+        });
+        """
+    )
+    table = open_bos_page(anna, bo)
+    assert bo.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
+    bo.get_by_test_id("preferences").click()
+    bo.get_by_test_id("prefer-notices").check()
+    bo.get_by_role("button", name="Close").click()
+    bo.evaluate("looksAway = true")
+    turn(anna, table, 0)
+    bo.wait_for_function("() => heard.notices.length === 1")
+    (shown,) = heard(bo)["notices"]
+    assert shown[:3] == ["It is your turn", NAME, f"/table/{table}"], (
+        "no more than everybody knows, and no key"
+    )
+    assert shown[3].endswith("/sw.js")
+
+
 def test_each_can_be_off_and_stays_off(new_page: Callable[..., Page]) -> None:
     anna, bo = new_page(), new_page()
     table = open_bos_page(anna, bo)

@@ -91,3 +91,25 @@ def test_a_link_that_is_opened_while_watching_gives_the_seat_at_once(desktop: Pa
     phone.evaluate("hash => (location.hash = hash)", f"#{link.partition('#')[2]}")
     expect(phone.get_by_test_id("seat-0")).to_contain_text("you")
     expect(phone.get_by_test_id("watching")).to_have_count(0)
+
+
+def test_a_seat_that_was_given_away_is_taken_back_and_who_had_it_watches(
+    new_page: Callable[..., Page],
+) -> None:
+    anna, bo = new_page(), new_page()
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "person", "name": "Bo"}]
+    table = anna.request.post("/api/tables", data={"game": "template", "seats": seats}).json()["id"]
+    bo.goto(anna.request.post(f"/api/tables/{table}/seats/1/keys", data={}).json()["link"])
+    expect(bo.get_by_test_id("seat-1")).to_contain_text("you")
+    anna.goto(f"/table/{table}")
+    anna.get_by_test_id("i-am-0").click()
+    anna.get_by_test_id("share").click()
+    expect(anna.get_by_test_id("seat-given")).to_have_count(0)
+    anna.get_by_test_id("share-seat").select_option(label="Bo")
+    given = anna.get_by_test_id("seat-given")
+    expect(given).to_contain_text("1 personal link or key and 1 other device")
+    anna.get_by_test_id("revoke").click()
+    anna.get_by_test_id("revoke-yes").click()
+    expect(given).to_have_count(0)
+    expect(bo.get_by_test_id("watching")).to_be_visible()
+    expect(bo.get_by_test_id("seat-1")).not_to_contain_text("you")

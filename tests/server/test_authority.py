@@ -5,6 +5,7 @@ import shutil
 
 import httpx
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 from msgspec import json
 
 from pooram.server.identity import COOKIE, SECURE_COOKIE
@@ -23,11 +24,11 @@ SEAT = 0
 ALLOWED = {
     "owner": {
         *("list", "watch", "sit", "step", "back", "again", "remove", "key", "view", "http step", "seats"),
-        *("leave", "say", "switch"),
+        *("leave", "say", "switch", "count keys", "revoke"),
     },
     "second device": {
         *("list", "watch", "sit", "step", "back", "again", "key", "view", "http step", "seats"),
-        *("leave", "say"),
+        *("leave", "say", "count keys", "revoke"),
     },
     "another identity": {"watch"},
     "nobody": {"watch"},
@@ -132,6 +133,8 @@ class World:
             "again": lambda: self.ask(who, "POST", f"{place}/again"),
             "remove": lambda: self.ask(who, "DELETE", place),
             "key": lambda: self.ask(who, "POST", f"{seat}/keys"),
+            "count keys": lambda: self.ask(who, "GET", f"{seat}/keys"),
+            "revoke": lambda: self.ask(who, "DELETE", f"{seat}/keys"),
             "view": lambda: self.ask(who, "GET", f"{seat}/view"),
             "http step": lambda: self.ask(who, "POST", f"{seat}/steps", decision=decision, notation="row 1"),
         }[action]()
@@ -182,6 +185,8 @@ def test_a_table_that_is_not_there_is_nobodys(world, who):
         ("DELETE", place),
         ("POST", f"{place}/again"),
         ("POST", f"{place}/seats/0/keys"),
+        ("GET", f"{place}/seats/0/keys"),
+        ("DELETE", f"{place}/seats/0/keys"),
         ("GET", f"{place}/seats/0/view"),
         ("GET", f"{place}/seats"),
     ]:
@@ -249,6 +254,44 @@ def test_an_identity_is_no_key_to_be_claimed(world):
 def test_a_key_does_not_open_another_table(world):
     answer = world.ask("nobody", "POST", f"/api/tables/{world.strange_table}/claim", key=world.key)
     assert answer.status_code == 403
+
+
+def test_a_seat_is_taken_back_from_keys_links_and_devices_at_once(world):
+    place = f"/api/tables/{world.table}"
+    view = f"{place}/seats/{SEAT}/view"
+    assert world.ask("owner", "GET", f"{place}/seats/{SEAT}/keys").json() == {"keys": 1, "devices": 1}
+    headers = world.people["second device"]
+    with world.client.websocket_connect(f"{place}/ws", headers=headers) as device:
+        device.send_json({"type": "sit", "seat": SEAT})
+        device.receive_json()
+        assert world.ask("owner", "DELETE", f"{place}/seats/{SEAT}/keys").status_code == 204
+        told = {
+            "type": "trouble",
+            "error": "Your seat was taken back.",
+            "hint": "Ask for a new personal link.",
+        }
+        assert device.receive_json() == told
+        with pytest.raises(WebSocketDisconnect):
+            device.receive_json()
+    for who in ("key", "second device"):
+        assert world.ask(who, "GET", view).status_code == 403
+        assert world.ask(who, "GET", f"{place}/seats").json() == {"seats": []}
+    assert world.ask("nobody", "POST", f"{place}/claim", key=world.key).status_code == 403
+    assert world.table not in world.ask("second device", "GET", "/api/tables").text
+    # The owner keeps it, and the keys of other seats are none of it.
+    assert world.ask("owner", "GET", view).status_code == 200
+    assert world.ask("key of another seat", "GET", f"{place}/seats").json() == {"seats": [1]}
+    assert world.ask("owner", "GET", f"{place}/seats/{SEAT}/keys").json() == {"keys": 0, "devices": 0}
+
+
+def test_who_came_by_a_link_takes_no_seat_from_who_gave_it(world):
+    place = f"/api/tables/{world.table}/seats/{SEAT}"
+    link = world.new_key(world.table, SEAT, world.people["owner"])
+    world.ask("another identity", "POST", f"/api/tables/{world.table}/claim", key=link)
+    assert world.ask("second device", "DELETE", f"{place}/keys").status_code == 204
+    assert world.ask("owner", "GET", f"{place}/keys").json() == {"keys": 0, "devices": 2}
+    for who in ("owner", "second device", "another identity"):
+        assert world.ask(who, "GET", f"{place}/view").status_code == 200
 
 
 def test_whoever_plays_again_keeps_the_seats_as_they_move_up(world):

@@ -7,6 +7,7 @@ import pytest
 
 from pooram.server.identity import COOKIE
 from pooram.tables import making as tables
+from pooram.tables import promises
 
 CHOOSER, PROGRAM, PERSON = 0, 1, 2
 
@@ -14,7 +15,8 @@ CHOOSER, PROGRAM, PERSON = 0, 1, 2
 @pytest.fixture
 def same_luck(monkeypatch):
     """All tables have the same name and draw by the same secret."""
-    monkeypatch.setattr(tables, "secrets", SimpleNamespace(token_hex=lambda size: "55" * size))
+    for module in (tables, promises):
+        monkeypatch.setattr(module, "secrets", SimpleNamespace(token_hex=lambda size: "55" * size))
 
 
 class Listening:

@@ -69,6 +69,32 @@ class Guest:
                 await asyncio.sleep(0.01)
 
 
+async def name_in_chat(service, table, holder="", page=""):
+    """What a watcher is called who comes, says something and goes."""
+    watcher = Guest(service, table, [], holder)
+    watcher.opened = await service.join(table, watcher.connection)
+    await watcher.ask(type="sit", seat=-1, people=True, page=page)
+    assert await watcher.say("Hello") is None
+    service.leave(watcher.opened, watcher.connection)
+    return watcher.connection.guest
+
+
+def test_a_watcher_who_comes_back_has_the_same_number_and_at_another_table_another(play):
+    async def scenario(house):
+        service = await house.open()
+        tables = [await a_table(service) for _ in range(6)]
+        for who in ({"holder": "e" * 64}, {"page": "1-2-3"}):
+            names = [await name_in_chat(service, tables[0], **who) for _ in range(3)]
+            assert len(set(names)) == 1
+            assert len({await name_in_chat(service, table, **who) for table in tables}) > 1, (
+                "who it is follows them"
+            )
+        nobody = {await name_in_chat(service, tables[0]) for _ in range(6)}
+        assert len(nobody) > 1
+
+    play(scenario)
+
+
 async def a_table(service, owner=OWNER):
     return await service.create(NewTable("numbers", (SeatRequest("me"), SeatRequest("person"))), owner)
 
@@ -115,8 +141,10 @@ def test_what_players_say_changes_no_byte_of_what_watchers_get(play):
             sent = [*watcher.listen().wire, *late.wire]
             record = (await watcher.service.record(id)).to_text()
             coin = anna.opened.table.match.history[-1].choice
-            commitment = anna.opened.table.header.commitment
-            told = b"".join(sent).replace(id.encode(), b"").replace(commitment.encode(), b"")
+            header = anna.opened.table.header
+            told = b"".join(sent).replace(id.encode(), b"")
+            for luck in (header.commitment, *header.numbers):
+                told = told.replace(luck.encode(), b"")
             listed = json.encode(await watcher.service.unfinished_of("b" * 64))
             heard.append((coin, told, record.count("\n"), listed))
         # The coin falls by chance, and is seen by all.

@@ -9,8 +9,9 @@ from pooram.match.chance import number_in_place
 from pooram.match.fairness import check_record
 from pooram.match.record import commitment_of
 from pooram.tables.errors import CannotNow
+from pooram.tables.gathering_messages import PlayAgain
 from pooram.tables.limits import LIMITS
-from pooram.tables.messages import NewTable, PlayAgain, SeatRequest
+from pooram.tables.messages import NewTable, SeatRequest
 
 BOTH = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
 SEATS = (SeatRequest("me", "Anna"), SeatRequest("bot", "Meera", "easy"), SeatRequest("person", "Bo"))

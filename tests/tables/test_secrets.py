@@ -25,8 +25,10 @@ def test_a_pending_choice_is_in_no_message_to_anybody_else(play):
             assert "9" in bo.words()
             record = anna.table.record().to_text().split("commitment")[0]
             header = anna.table.header
-            words = [p.words().replace(header.commitment, "") for p in (bo, cy, watcher)]
-            return [each.replace(header.id, "") for each in words] + [record]
+            words = [p.words() for p in (bo, cy, watcher)]
+            for luck in (header.id, header.commitment, *header.numbers):
+                words = [each.replace(luck, "") for each in words]
+            return [*words, record]
 
         assert await heard_by_others("number 1") == await heard_by_others("number 4")
 

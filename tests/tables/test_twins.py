@@ -2,9 +2,12 @@
 
 One table is dealt anew from the view of one viewer, so that it is the same to them, and then both are played
 on with steps that look the same to them. Every byte that they are sent is compared: snapshots, changes with
-their frames, refusals, earlier lines, what the API answers, lists, records, errors.
+their frames, refusals, earlier lines, who is here, clocks, chat, notes, questions about steps back, what the
+API answers, what a bot would be shown, lists, pictures, records, errors. Who looks is a seat at two devices,
+a key, a watcher, or the board in the middle of the room, at a browser that holds all seats.
 """
 
+import asyncio
 import random
 
 import pytest
@@ -17,16 +20,25 @@ from pooram.engine.state import CHANCE, WATCHER
 from pooram.games import all_games
 from pooram.kit.trial import random_options, random_step, seat_counts
 from pooram.match.match import Match
+from pooram.tables.clock import Clock
 from pooram.tables.connection import Connection
 from pooram.tables.holders import holder_of, new_token
 from pooram.tables.listing import picture
 from pooram.tables.messages import BackRequest, Step
+from pooram.tables.pace import Pace
 from pooram.tables.past import past
+from pooram.tables.people import People
+from pooram.tables.people_messages import Clocks, Presence
+from pooram.tables.presence import Attendance
 from pooram.tables.seats import TableSeat
 from pooram.tables.stored import Header, Holder, Line
 from pooram.tables.table import Table
 
-OWNER = "a" * 64
+OWNER, VIEWER = "a" * 64, "b" * 64
+INVITED = 2
+"""Which of the connections does not sit down."""
+MOST_SAID = 2
+"""More would be too often, which the real time decides."""
 
 
 class NoTwin(Exception):
@@ -79,19 +91,47 @@ class Desk:
     async def come(self):
         """At two devices; and somebody who was invited to that seat, and has not sat down."""
         seats = () if self.viewer == WATCHER else (self.viewer,)
-        for holder in ("", "", holder_of(self.key)):
+        own = "" if self.viewer == WATCHER else VIEWER
+        for holder in (own, own, holder_of(self.key)):
             connection = Connection(seats, holder)
             assert await self.service.join(self.table.id, connection) is self.opened
             self.connections.append(connection)
-        for connection in self.connections[:2]:
-            await self.say(connection, type="sit", seat=self.viewer)
+        if self.viewer == WATCHER:
+            self.connections.append(Connection(range(self.match.seats), OWNER))
+            await self.service.join(self.table.id, self.connections[-1])
+        # At once, and not a moment later, in which something else may have been told.
+        attendance = self.service.people.attendance
+        attendance.changed = attendance._tell
+        # And nobody is forgotten, however slow the machine is.
+        attendance._clock = lambda: 0.0
+        for number, connection in enumerate(self.connections):
+            if number != INVITED:
+                await self.say(connection, type="sit", seat=self.viewer, people=True, page="1")
+        await self.settle()
+
+    async def settle(self):
+        """Let the table tell what it tells by itself."""
+        while tasks := [
+            # Not what bots think, which never ends here.
+            task
+            for task in self.service._background.tasks
+            if task.get_coro().__qualname__ == "logged"
+        ]:
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def say(self, connection, **message):
         await self.service.hear(self.opened, connection, json.encode(message))
+        await self.settle()
 
-    async def play(self, seat, choice):
+    async def play(self, seat, choice, by_program=False):
         """Somebody chooses, or takes back; whether it counts."""
         lines = self.table.lines
+        if by_program and choice is not None:
+            step = Step(self.table.decision(seat), seat, self.table.game.notation(seat, choice))
+            self.service.people.attendance.asked(self.opened, seat)
+            await self.service._change(self.opened, lambda table: table.choose(step, by_program=True))
+            await self.settle()
+            return self.table.lines > lines
         mover = Connection((seat,))
         mover.viewer = seat
         if choice is None:
@@ -113,7 +153,7 @@ class Desk:
 
     async def ask(self, rng):
         """Everything that the viewer can ask, but for a step that counts."""
-        first, second, invited = self.connections
+        first, second, invited = self.connections[:3]
         game, viewer = self.table.game, self.viewer
         shown = game.scene(game.view(self.match.state, viewer), self.table.names)
         ids = sorted({item.id for item in shown.items()})
@@ -123,7 +163,7 @@ class Desk:
         await self.say(second, type="whole")
         for seat in range(-2, len(self.table.header.seats) + 1):
             if seat not in (viewer, WATCHER):
-                await self.say(first, type="sit", seat=seat)
+                await self.say(first, type="sit", seat=seat, people=True)
                 await self.say(first, type="back", seat=seat)
                 await self.say(first, type="ask", seat=seat)
                 await self.say(first, type="answer", seat=seat, yes=True)
@@ -149,6 +189,8 @@ class Desk:
         service, id = self.service, self.table.id
         if self.viewer != WATCHER:
             self.note(await self.answer(service.view(id, self.viewer)))
+            # So that how long a bot thinks cannot tell what it does not know.
+            self.note(self.table.bots_view(self.viewer))
         for seat in range(len(self.table.header.seats) + 1):
             self.note(await self.answer(service.authority.check_seat(id, seat, holder_of(self.key))))
         # When something was played is no secret, and never the same.
@@ -211,6 +253,8 @@ class Twins:
 
     async def sit_down(self):
         matches = self.begin()
+        self.house.now = 1e9
+        self.house.thinker.gate.clear()
         key, id = new_token(), "7" * 16
         names = [f"Player {seat + 1}" for seat in range(self.match.seats)]
         seats = tuple(TableSeat("me", name) for name in names)
@@ -218,11 +262,15 @@ class Twins:
         holders = [Holder(OWNER, -1, "owner")]
         if self.viewer != WATCHER:
             holders.append(Holder(holder_of(key), self.viewer, "key"))
+            holders.append(Holder(VIEWER, self.viewer, "seat"))
         self.desks = []
         for match in matches:
             table = Table(header, match)
             lines = [Line(number, e.seat, "some") for number, e in enumerate(match.events)]
             table._count(len(lines))
+            table.clock = Clock(Pace(turn=3600), match.seats)
+            table.clock.pass_to(self.house.now)
+            table.clock.go_on(match.to_move, table.people(), int(match.state.turn()), table.decision(WATCHER))
             service = await self.house.another()
             await service.storage.add_table(header, lines, table.standing(), holders)
             self.desks.append(Desk(service, table, self.viewer, key))
@@ -242,6 +290,9 @@ class Twins:
     async def go_on(self):
         """A step at both tables that looks the same."""
         ours, theirs = self.desks
+        self.house.now += self.rng.choice([0.5, 7, 60])
+        await self.talk()
+        await self.leave_and_return()
         seat = self.rng.choice(ours.match.to_move)
         assert theirs.match.to_move == ours.match.to_move
         pair = self.same_looks(seat)
@@ -257,13 +308,31 @@ class Twins:
         await self.compare()
         await self.ask_back()
 
+    async def talk(self):
+        """Somebody says something, and the viewer answers."""
+        if self.compared > MOST_SAID:
+            return
+        speaker = self.rng.randrange(self.match.seats)
+        for desk in self.desks:
+            await desk.tell(speaker, type="say", text="Hm, what now?")
+            await desk.say(desk.connections[0], type="say", seat=self.viewer, text="I think on.")
+
+    async def leave_and_return(self):
+        """A bot stands in for somebody, and is still thinking when they are back."""
+        seat = self.rng.randrange(self.match.seats)
+        if self.rng.random() < 0.3 and self.match.seats > 1:
+            for said in ("leave", "return"):
+                assert [await desk.tell(seat, type=said) for desk in self.desks] == [True, True]
+            await self.compare()
+
     async def ask_back(self):
         """Somebody asks to take back their last step, and is answered the same at both tables."""
         seats = range(self.match.seats)
         seat = self.rng.choice(seats)
         if any(desk.table.back_kind(seat) != "ask" for desk in self.desks):
             return
-        others = [other for other in seats if other != seat]
+        # Programs are not asked.
+        others = self.desks[0].table._other_people(seat)
         refuses = self.rng.choice([None, None, *others])
         says = [(seat, {"type": "ask"})]
         says += [(other, {"type": "answer", "yes": other != refuses}) for other in others]
@@ -306,7 +375,9 @@ class Twins:
         await self.compare()
 
     async def play_both(self, seat, pair):
-        played = [await desk.play(seat, choice) for desk, choice in zip(self.desks, pair, strict=True)]
+        program = seat != self.viewer and self.rng.random() < 0.3
+        both = zip(self.desks, pair, strict=True)
+        played = [await desk.play(seat, choice, program) for desk, choice in both]
         if self.draws.lost:
             raise NoTwin
         assert played == [True, True]
@@ -394,7 +465,41 @@ def leak_into_record(monkeypatch):
     monkeypatch.setattr(Table, "_published", lambda table: table.match)
 
 
-@pytest.mark.parametrize("leak", [leak_into_words, leak_into_back, leak_into_request, leak_into_record])
+def secret_of(opened):
+    return sum(opened.table.match.state.to_bytes()) % 1000
+
+
+def leak_into_presence(monkeypatch):
+    def tell(attendance, opened):
+        for connection in opened.people():
+            connection.tell(Presence((), secret_of(opened)))
+
+    monkeypatch.setattr(Attendance, "_tell", tell)
+
+
+def leak_into_clocks(monkeypatch):
+    def tell(people, opened, connection):
+        connection.tell(Clocks((secret_of(opened),), ()))
+
+    monkeypatch.setattr(People, "_tell_clocks", tell)
+
+
+def leak_into_bots(monkeypatch):
+    monkeypatch.setattr(Table, "bots_view", lambda table, seat: table.match.state.to_bytes())
+
+
+LEAKS = [
+    leak_into_words,
+    leak_into_back,
+    leak_into_request,
+    leak_into_record,
+    leak_into_presence,
+    leak_into_clocks,
+    leak_into_bots,
+]
+
+
+@pytest.mark.parametrize("leak", LEAKS)
 def test_a_leak_is_found(house_of, monkeypatch, leak):
     async def scenario(house):
         for seed in range(3):

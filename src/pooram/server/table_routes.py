@@ -10,6 +10,7 @@ from pooram.server.identity import Identity, holder_who_asks, identity_of, is_he
 from pooram.server.openapi import BROWSER, SEAT, problems
 from pooram.server.state import AppState
 from pooram.tables.errors import Stale
+from pooram.tables.gathering_messages import PlayAgain, TablePromise
 from pooram.tables.holders import new_token
 from pooram.tables.listing import picture
 from pooram.tables.messages import (
@@ -18,15 +19,14 @@ from pooram.tables.messages import (
     Draws,
     HeldSeats,
     NewTable,
-    PlayAgain,
     Problem,
     SeatKey,
+    SeatKeys,
     SeatView,
     Step,
     StepRequest,
     TableInfo,
     TableLink,
-    TablePromise,
 )
 
 Asked = Request[Any, Any, State]
@@ -188,6 +188,9 @@ async def show_view(
     pooram.gate.check_question(request)
     await pooram.service.authority.check_seat(table_id, seat, holder_who_asks(request))
     view = await pooram.service.view(table_id, seat, after, pooram.gate.limits.long_wait)
+    if after >= 0:
+        # The key may have been revoked meanwhile.
+        await pooram.service.authority.check_seat(table_id, seat, holder_who_asks(request))
     return Response(view, headers=PRIVATE)
 
 
@@ -204,9 +207,10 @@ async def make_step(
     """Choose for a seat: the table as it is then, or why not, and then nothing has changed."""
     pooram = pooram_of(request)
     pooram.gate.check_question(request)
-    await pooram.service.authority.check_seat(table_id, seat, holder_who_asks(request))
+    rights = await pooram.service.authority.check_seat(table_id, seat, holder_who_asks(request))
     try:
-        view = await pooram.service.step(table_id, Step(data.decision, seat, data.notation))
+        step = Step(data.decision, seat, data.notation)
+        view = await pooram.service.step(table_id, step, by_program=rights.is_key)
     except Stale as error:
         now = await pooram.service.view(table_id, seat)
         return Response(Problem(error.message, error.hint, view=now), status_code=409, headers=PRIVATE)
@@ -225,6 +229,33 @@ async def new_key(request: Asked, table_id: FromPath[str], seat: FromPath[int]) 
     pooram.gate.check_key(request)
     key = await pooram.service.authority.new_key(table_id, seat, holder_who_asks(request))
     return Response(SeatKey(key, f"/table/{table_id}#key={key}"), headers=PRIVATE)
+
+
+@get(
+    "/api/tables/{table_id:str}/seats/{seat:int}/keys",
+    **SEATS,
+    security=BROWSER,
+    responses=problems(403, 404, 429),
+)
+async def count_keys(request: Asked, table_id: FromPath[str], seat: FromPath[int]) -> Response[SeatKeys]:
+    """How many keys and other devices a seat has; which they are nobody is told."""
+    pooram = pooram_of(request)
+    pooram.gate.check_question(request)
+    given = await pooram.service.authority.given(table_id, seat, holder_who_asks(request))
+    return Response(given, headers=PRIVATE)
+
+
+@delete(
+    "/api/tables/{table_id:str}/seats/{seat:int}/keys",
+    **SEATS,
+    security=BROWSER,
+    responses=problems(403, 404),
+)
+async def revoke_keys(request: Asked, table_id: FromPath[str], seat: FromPath[int]) -> None:
+    """Take a seat back from all its keys and personal links, and from the devices that came by one."""
+    service = pooram_of(request).service
+    await service.authority.revoke(table_id, seat, holder_who_asks(request))
+    await service.people.revoked(table_id)
 
 
 @post(
@@ -255,5 +286,7 @@ TABLE_ROUTES = [
     show_view,
     make_step,
     new_key,
+    count_keys,
+    revoke_keys,
     claim_seat,
 ]

@@ -6,6 +6,7 @@ from the database what is new, so that all are told all of it in one order.
 """
 
 import asyncio
+import hmac
 import secrets
 from math import ceil
 from typing import TYPE_CHECKING
@@ -77,7 +78,7 @@ class Chat:
         if (await self._authority.rights(opened.id, connection.holder)).is_key:
             raise NotYours("A key cannot chat.", hint="Write in the browser that has the seat.")
         self._check_rate(opened, connection)
-        name = opened.table.names[seat] if seat >= 0 else self._guest(connection)
+        name = opened.table.names[seat] if seat >= 0 else self._guest(opened, connection)
         line = ChatLine(room, 0, seat, name, words, made)
         place = await self._storage.say(opened.id, line)
         self._storage.news.publish(subject(CHAT, opened.id, room), place)
@@ -126,12 +127,19 @@ class Chat:
     def _check_rate(self, opened: "OpenTable", connection: Connection) -> None:
         # A player has several devices, a watcher no name but the address.
         who = f"{opened.id} {connection.viewer}" if connection.mine else connection.source
-        seconds = self._rate.ask(who or self._guest(connection))
+        seconds = self._rate.ask(who or self._guest(opened, connection))
         if seconds:
             raise TooOften("You write too much at once.", ceil(seconds))
 
     @staticmethod
-    def _guest(connection: Connection) -> str:
-        """Watchers have no names: a number tells them apart as long as they are connected."""
-        connection.guest = connection.guest or f"Watcher {100 + secrets.randbelow(900)}"
+    def _guest(opened: "OpenTable", connection: Connection) -> str:
+        """Watchers have no names: a number tells them apart, the same whenever they come to this table.
+
+        It follows from who they are, or from what their page thought up, in a way that nobody can compute.
+        """
+        if not connection.guest:
+            who = connection.holder or connection.page or secrets.token_hex()
+            key = opened.table.header.secret.encode()
+            number = int.from_bytes(hmac.digest(key, f"watcher {who}".encode(), "sha256"), "big")
+            connection.guest = f"Watcher {100 + number % 900}"
         return connection.guest

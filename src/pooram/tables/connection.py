@@ -30,6 +30,8 @@ class Connection:
         """Whose connection it is; empty: nobody's in particular."""
         self.source = source
         """Where they come from, for limits; empty: from this machine."""
+        self.page = ""
+        """What the page of a watcher without an identity thought up, to be known by."""
         self.guest = ""
         """What a watcher is called in the chat."""
         self.rooms: set[ChatRoom] = set()

@@ -26,7 +26,7 @@ from pooram.tables.gathering_messages import (
     OwnGathering,
     Take,
 )
-from pooram.tables.holders import NOBODY
+from pooram.tables.holders import NOBODY, SEATED
 from pooram.tables.making import new_table
 from pooram.tables.messages import NewTable, SeatRequest
 from pooram.tables.names import clean_name
@@ -84,7 +84,7 @@ def gathering_again(header: Header, holders: Sequence[Holder], asker: str, pace:
         if seat.is_bot:
             seats.append(GatherSeat("bot", seat.name, seat.level, colour=seat.colour))
             continue
-        held = tuple(each.holder for each in holders if each.kind == "seat" and each.seat == number)
+        held = tuple(each.holder for each in holders if each.kind in SEATED and each.seat == number)
         ready = asker in held
         seats.append(GatherSeat("person", seat.name, holders=held, ready=ready, colour=seat.colour))
     return StoredGathering(
@@ -106,7 +106,7 @@ def people_elsewhere(holders: Sequence[Holder]) -> bool:
     """Whether there are people at a table who do not sit at its owner's screen."""
     owners = {each.holder for each in holders if each.kind == "owner"}
     here = {each.seat for each in holders if each.holder in owners}
-    return any(each.kind == "seat" and each.seat not in here for each in holders)
+    return any(each.kind in SEATED and each.seat not in here for each in holders)
 
 
 # What people ask

@@ -1,4 +1,4 @@
-"""What is said before a table with friends starts, and in the lobby; a part of `messages.py`.
+"""What is said before a table starts, and in the lobby; a part of `messages.py`.
 
 What a viewer is told of a gathering has no token, no hash of one, and nobody's number.
 """
@@ -32,6 +32,22 @@ class NewGathering(Struct, frozen=True):
     public: bool = False
     """Whether the lobby lists it; else only who has the link finds it."""
     pace: Pace = Pace()
+
+
+class PlayAgain(Struct, frozen=True):
+    """POST /api/tables/{id}/again: new luck, where everybody sits at one screen."""
+
+    promise: str = ""
+    numbers: tuple[str, ...] = ()
+
+
+class TablePromise(Struct, frozen=True):
+    """Answer to POST /api/promises: a secret is stored for a table to come."""
+
+    promise: str
+    """Names it; it can be used once, and soon."""
+    commitment: str
+    """The SHA-256 of the secret."""
 
 
 class Known(Struct, frozen=True):

@@ -15,12 +15,15 @@ from msgspec import Struct
 from pooram.engine.errors import PooramError
 from pooram.tables.errors import CannotNow, NotYours, UnknownTable
 from pooram.tables.limits import LIMITS, Limits
+from pooram.tables.messages import SeatKeys
 from pooram.tables.seats import TableSeat
 from pooram.tables.storage import Storage
-from pooram.tables.stored import NO_SEAT, Holder
+from pooram.tables.stored import NO_SEAT, Holder, HolderKind
 
 TOKEN_BYTES = 32
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
+SEATED: tuple[HolderKind, ...] = ("seat", "device")
+"""The identities that have a seat."""
 NOBODY = ""
 """Instead of a hash: somebody without identity and without key."""
 
@@ -50,7 +53,7 @@ def first_holders(holder: str, seats: Sequence[TableSeat]) -> list[Holder]:
 def moved_up(holders: Sequence[Holder], seats: int) -> list[Holder]:
     """The holders when all have moved up a seat; keys stay with the table for which they were made."""
     return [
-        Holder(each.holder, (each.seat - 1) % seats if each.kind == "seat" else each.seat, each.kind)
+        Holder(each.holder, (each.seat - 1) % seats if each.kind in SEATED else each.seat, each.kind)
         for each in holders
         if each.kind != "key"
     ]
@@ -108,9 +111,7 @@ class Authority:
 
     async def new_key(self, table: str, seat: int, holder: str) -> str:
         """A new key for a seat that the holder has; nobody is told it again."""
-        rights = await self.check_seat(table, seat, holder)
-        if rights.is_key:
-            raise NotYours("A key cannot make keys.", hint="Make it in the browser that has the seat.")
+        await self._check_lender(table, seat, holder)
         key = new_token()
         await self._give(table, Holder(holder_of(key), seat, "key"))
         return key
@@ -124,8 +125,29 @@ class Authority:
             )
         (seat,) = rights.seats
         if seat not in (await self.rights(table, holder)).seats:
-            await self._give(table, Holder(holder, seat, "seat"))
+            await self._give(table, Holder(holder, seat, "device"))
         return seat
+
+    async def given(self, table: str, seat: int, holder: str) -> SeatKeys:
+        """How many keys and devices may act for a seat that the holder has; never which."""
+        await self._check_lender(table, seat, holder)
+        kinds = [each.kind for each in await self._storage.holders(table) if each.seat == seat]
+        return SeatKeys(kinds.count("key"), kinds.count("device"))
+
+    async def revoke(self, table: str, seat: int, holder: str) -> None:
+        """Take a seat back from its keys and the devices that came by one; such a device only from keys."""
+        held = await self._check_lender(table, seat, holder)
+        kinds: list[HolderKind] = ["key"]
+        if Holder(holder, seat, "seat") in held:
+            kinds.append("device")
+        for kind in kinds:
+            await self._storage.take_away(table, seat, kind)
+
+    async def _check_lender(self, table: str, seat: int, holder: str) -> list[Holder]:
+        rights = await self.check_seat(table, seat, holder)
+        if rights.is_key:
+            raise NotYours("A key gives and takes nothing.", hint="Do it in the browser that has the seat.")
+        return await self._storage.held(table, holder)
 
     async def _give(self, table: str, holder: Holder) -> None:
         if len(await self._storage.holders(table)) >= self._limits.seat_holders:

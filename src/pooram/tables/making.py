@@ -11,7 +11,8 @@ from pooram.match.match import Match
 from pooram.match.record import Record, commitment_of
 from pooram.tables.clock import stamp
 from pooram.tables.errors import OutdatedTable
-from pooram.tables.messages import NewTable, PlayAgain, SeatKind, SeatRequest
+from pooram.tables.gathering_messages import PlayAgain
+from pooram.tables.messages import NewTable, SeatKind, SeatRequest
 from pooram.tables.pace import Pace
 from pooram.tables.seats import TableSeat, seat_people
 from pooram.tables.stored import Header, Line

@@ -92,22 +92,6 @@ class NewTable(Struct, frozen=True):
     missing follows from the secret."""
 
 
-class PlayAgain(Struct, frozen=True):
-    """POST /api/tables/{id}/again: new luck, where everybody sits at one screen."""
-
-    promise: str = ""
-    numbers: tuple[str, ...] = ()
-
-
-class TablePromise(Struct, frozen=True):
-    """Answer to POST /api/promises: a secret is stored for a table to come."""
-
-    promise: str
-    """Names it; it can be used once, and soon."""
-    commitment: str
-    """The SHA-256 of the secret."""
-
-
 class TableLink(Struct, frozen=True):
     """Answer to POST /api/tables and POST /api/tables/{id}/again"""
 
@@ -395,6 +379,15 @@ class SeatKey(Struct, frozen=True):
     which browsers send to nobody."""
 
 
+class SeatKeys(Struct, frozen=True):
+    """GET /api/tables/{id}/seats/{seat}/keys: who else may act for a seat of one's own."""
+
+    keys: int
+    """Personal links and keys of bots that were made and not revoked."""
+    devices: int
+    """Browsers that have the seat by such a link."""
+
+
 class Claim(Struct, frozen=True):
     """POST /api/tables/{id}/claim: what stands behind the # of a personal link."""
 
@@ -446,6 +439,9 @@ class Sit(Struct, frozen=True, tag_field="type", tag="sit"):
     seat: int
     people: bool = False
     """Be told of the people, too: who is here, how much time they have, what they say."""
+    page: str = ""
+    """Anything that the page thought up and keeps: by it a watcher has the same number in the chat again
+    after the line was lost. Nobody else is told."""
 
 
 class Step(Struct, frozen=True, tag_field="type", tag="step"):

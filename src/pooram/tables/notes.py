@@ -16,6 +16,7 @@ from pooram.tables.seats import TableSeat
 from pooram.tables.stored import NOTE, Line
 
 LEFT, LATE, RETURNED, PACE, CHAT, BRANCH = "left", "late", "returned", "pace", "chat", "branch"
+PROGRAM, PERSON = "program", "person"
 ON, OFF = "on", "off"
 USUAL_LEVEL = "medium"
 LONGEST_LEVEL = 150
@@ -87,6 +88,10 @@ def sentence(name: str, words: Sequence[str]) -> str:
         return f"The chat of this table is {rest[0]}."
     if kind == RETURNED:
         return f"{name} is back."
+    if kind == PROGRAM:
+        return f"A program plays for {name}."
+    if kind == PERSON:
+        return f"{name} plays without a program."
     bot = f"a bot ({level_name(rest[0])}) plays on."
     return f"{name} leaves; {bot}" if kind == LEFT else f"The time of {name} is over; {bot}"
 

@@ -7,9 +7,14 @@ from pooram.tables.chat import CHAT, ROOMS, Chat, hears
 from pooram.tables.clock import Alarms, stamp
 from pooram.tables.connection import Connection, written
 from pooram.tables.holders import Authority
+from pooram.tables.messages import Trouble
+from pooram.tables.news import subject
 from pooram.tables.open_table import OpenTable
 from pooram.tables.presence import Attendance
 from pooram.tables.storage import Storage
+
+REVOKED = "revoked"
+"""Subject of news: somebody has lost a seat of a table."""
 
 
 class People:
@@ -24,6 +29,9 @@ class People:
         in_background: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
         self._clock = clock
+        self._news = storage.news
+        self._authority = authority
+        self._open: dict[str, OpenTable] = {}
         self._in_background = in_background
         self.attendance = Attendance(storage.news)
         self.alarms = Alarms(lambda opened: in_background(ring(opened)), clock)
@@ -31,11 +39,13 @@ class People:
 
     def opened(self, opened: OpenTable) -> None:
         """A table is kept warm from now on."""
+        self._open[opened.id] = opened
         opened.greet = self.greet
         self.alarms.set(opened)
 
     def closed(self, opened: OpenTable) -> None:
         """And no longer."""
+        self._open.pop(opened.id, None)
         self.attendance.gone(opened)
         self.alarms.drop(opened)
 
@@ -55,12 +65,28 @@ class People:
 
     def heard(self, opened: OpenTable, words: list[str], number: int) -> None:
         """Another worker tells something of a table."""
-        if words[0] == CHAT:
+        if words[0] == REVOKED:
+            self._in_background(self._look_who_may(opened))
+        elif words[0] == CHAT:
             for room in ROOMS:
                 if room == words[2]:
                     self._in_background(self.chat.follow(opened, room))
         else:
             self.attendance.heard(opened, words, number)
+
+    async def revoked(self, table: str) -> None:
+        """Somebody has taken a seat back: who sits there by it is put out, at every worker."""
+        self._news.publish(subject(REVOKED, table), 0)
+        if table in self._open:
+            await self._look_who_may(self._open[table])
+
+    async def _look_who_may(self, opened: OpenTable) -> None:
+        for connection in list(opened.connections):
+            if connection.mine and connection.holder:
+                rights = await self._authority.rights(opened.id, connection.holder)
+                if not set(connection.mine) <= set(rights.seats):
+                    connection.mine = ()
+                    connection.dismiss(Trouble("Your seat was taken back.", "Ask for a new personal link."))
 
     def missed(self, tables: Iterable[OpenTable]) -> None:
         """Something that other workers told may have been lost."""

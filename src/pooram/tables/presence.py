@@ -57,10 +57,10 @@ def share_of(number: int) -> Share:
     return Share(seats, number >> SEAT_BITS)
 
 
-def counted(connections: Iterable[Connection]) -> Share:
-    """Who of a table's connections has sat down, and who only looks on."""
+def counted(connections: Iterable[Connection], programs: Iterable[int] = ()) -> Share:
+    """Who of a table's connections has sat down, who only looks on, and the seats of programs."""
     there = [connection for connection in connections if connection.viewer is not None]
-    seats = frozenset(seat for connection in there for seat in connection.mine)
+    seats = frozenset(seat for connection in there for seat in connection.mine).union(programs)
     return Share(seats, sum(not connection.mine for connection in there))
 
 
@@ -78,12 +78,23 @@ class Company:
         """What all were told last."""
         self.due: asyncio.TimerHandle | None = None
         """When all are told what has changed."""
+        self.programs: dict[int, float] = {}
+        """Seats for which a program asked over HTTP, and until when it counts as connected."""
+        self.lapse: asyncio.TimerHandle | None = None
+        """When to look whether they still ask."""
 
     def presence(self, here: Share) -> Presence:
         """Who is connected, here and elsewhere."""
         shares = [here, *(share for share, _ in self.elsewhere.values())]
         seats = sorted({seat for share in shares for seat in share.seats})
         return Presence(tuple(seats), sum(share.watching for share in shares))
+
+    def forget_programs(self, now: float) -> bool:
+        """Forget the programs that do not ask any more; whether there were any."""
+        old = [seat for seat, until in self.programs.items() if until < now]
+        for seat in old:
+            del self.programs[seat]
+        return bool(old)
 
     def forget_old(self, now: float) -> bool:
         """Forget the shares of workers that are gone; whether there were any."""
@@ -107,6 +118,27 @@ class Attendance:
         company = opened.company
         if company.due is None:
             company.due = asyncio.get_running_loop().call_later(GATHER, self._tell, opened)
+
+    def asked(self, opened: "OpenTable", seat: int) -> None:
+        """A program asks for a seat over HTTP, as it does again and again while it plays."""
+        programs = opened.company.programs
+        is_new = seat not in programs
+        programs[seat] = self._clock() + LEASE
+        if is_new:
+            self.changed(opened)
+            self._look_later(opened)
+
+    def _look_later(self, opened: "OpenTable") -> None:
+        company = opened.company
+        if company.lapse is None and company.programs:
+            wait = max(0.0, min(company.programs.values()) - self._clock())
+            company.lapse = asyncio.get_running_loop().call_later(wait + GATHER, self._lapsed, opened)
+
+    def _lapsed(self, opened: "OpenTable") -> None:
+        opened.company.lapse = None
+        if opened.company.forget_programs(self._clock()):
+            self.changed(opened)
+        self._look_later(opened)
 
     def heard(self, opened: "OpenTable", words: list[str], number: int) -> None:
         """Another worker has told its share of a table, or asks for ours."""
@@ -138,12 +170,17 @@ class Attendance:
         if company.due is not None:
             company.due.cancel()
             company.due = None
-        self._share(opened, Share())
+        if company.lapse is not None:
+            company.lapse.cancel()
+            company.lapse = None
+        # A program comes back with its next question; if it does not, the others forget it by themselves.
+        company.forget_programs(self._clock())
+        self._share(opened, Share(frozenset(company.programs)))
 
     def _tell(self, opened: "OpenTable") -> None:
         company = opened.company
         company.due = None
-        here = counted(opened.connections)
+        here = counted(opened.connections, company.programs)
         self._share(opened, here)
         company.message = written(company.presence(here))
         for connection in opened.people():

@@ -14,9 +14,10 @@ from pooram.engine.game import AnyGame
 from pooram.match.record import Record, commitment_of
 from pooram.tables.clock import stamp
 from pooram.tables.errors import CannotNow
+from pooram.tables.gathering_messages import TablePromise
 from pooram.tables.limits import LIMITS
 from pooram.tables.making import new_table
-from pooram.tables.messages import NewTable, TablePromise
+from pooram.tables.messages import NewTable
 from pooram.tables.numbers import numbers_of_people, told_numbers
 from pooram.tables.storage import Storage
 from pooram.tables.stored import Line

@@ -18,6 +18,7 @@ from pooram.tables.clock import stamp
 from pooram.tables.connection import Connection, read_message
 from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable, was_removed
 from pooram.tables.gathering import people_elsewhere
+from pooram.tables.gathering_messages import PlayAgain
 from pooram.tables.gatherings import NEWS, Gatherings
 from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
 from pooram.tables.listing import table_infos
@@ -27,7 +28,6 @@ from pooram.tables.messages import (
     Earlier,
     FromTable,
     NewTable,
-    PlayAgain,
     Question,
     Refusal,
     SeatView,
@@ -123,10 +123,7 @@ class TableService:
         return (await self._add(table, drawn, first_holders(owner, table.header.seats))).id
 
     async def again(self, table_id: str, asker: str = NOBODY, luck: PlayAgain = NEW_LUCK) -> TableLink:
-        """A new table with the same people, bots and options; all move up a seat, so that another begins.
-
-        People who are elsewhere are asked to come to it first.
-        """
+        """A new table with the same people, bots and options, all a seat further; others are asked."""
         header, lines = await self.storage.load(table_id)
         holders = await self.storage.holders(table_id)
         if people_elsewhere(holders):
@@ -214,7 +211,7 @@ class TableService:
 
     async def _do(self, opened: OpenTable, connection: Connection, message: ToTable) -> None:
         if isinstance(message, Sit):
-            connection.with_people = message.people
+            connection.with_people, connection.page = message.people, message.page or connection.page
             await self._sit(opened, connection, message.seat)
         elif connection.viewer is None:
             raise CannotNow("Sit down first.", hint='Send {"type": "sit", "seat": 0}; -1 is to watch.')
@@ -253,7 +250,7 @@ class TableService:
 
     async def view(self, table_id: str, seat: int, after: int = -1, patience: float = 0) -> SeatView:
         """The table as a seat sees it; if it has not changed since that position, as soon as it does."""
-        async with self._listening(table_id) as (opened, news):
+        async with self._listening(table_id, seat) as (opened, news):
             with suppress(TimeoutError):
                 async with asyncio.timeout(patience):
                     while opened.table.lines == after and not opened.table.match.over and not opened.removed:
@@ -263,17 +260,18 @@ class TableService:
                 raise was_removed()
             return seat_view(opened.table, seat)
 
-    async def step(self, table_id: str, step: Step) -> SeatView:
+    async def step(self, table_id: str, step: Step, by_program: bool = False) -> SeatView:
         """Make a choice; the table as the seat sees it then."""
-        async with self._listening(table_id) as (opened, _):
-            await self._change(opened, lambda table: table.choose(step))
+        async with self._listening(table_id, step.seat) as (opened, _):
+            await self._change(opened, lambda table: table.choose(step, by_program))
             return seat_view(opened.table, step.seat)
 
     @asynccontextmanager
-    async def _listening(self, table_id: str) -> AsyncIterator[tuple[OpenTable, asyncio.Event]]:
+    async def _listening(self, table_id: str, seat: int) -> AsyncIterator[tuple[OpenTable, asyncio.Event]]:
         """The table, kept warm meanwhile, and an event for whatever happens at it."""
         opened, news = await self._warm(table_id), asyncio.Event()
         opened.listeners.add(news)
+        self.people.attendance.asked(opened, seat)
         try:
             self._wake_bots_if_alone(opened)
             yield opened, news

@@ -71,8 +71,9 @@ class Listed(Struct, frozen=True):
     """Whether a person has chosen anything there, or somebody else has a seat: else nobody misses it."""
 
 
-HolderKind = Literal["owner", "seat", "key"]
-"""Made the table; may act for a seat; is a key for just one seat, of an API bot or a personal link."""
+HolderKind = Literal["owner", "seat", "device", "key"]
+"""Made the table; may act for a seat; the same, by a personal link; is a key for just one seat, of an API bot
+or a personal link."""
 NO_SEAT = -1
 
 

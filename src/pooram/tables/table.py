@@ -12,7 +12,7 @@ from pooram.engine.colours import Paint
 from pooram.engine.game import AnyGame
 from pooram.engine.state import WATCHER, View
 from pooram.match.fairness import draws_of
-from pooram.match.lines import LogLine, TakenBack
+from pooram.match.lines import LogLine
 from pooram.match.match import Match
 from pooram.match.record import Record, commitment_of
 from pooram.tables.clock import Clock, checked_pace, due_second, seconds_of
@@ -27,6 +27,8 @@ from pooram.tables.notes import (
     OFF,
     ON,
     PACE,
+    PERSON,
+    PROGRAM,
     RETURNED,
     Note,
     StandIn,
@@ -40,6 +42,7 @@ from pooram.tables.notes import (
 )
 from pooram.tables.pace import Pace
 from pooram.tables.people_messages import Leave, Return
+from pooram.tables.published import published
 from pooram.tables.stored import ASK, NO, NO_SEAT, YES, Header, Line, Standing
 
 Asked = Step | Back | Ask | Answer | Leave | Return
@@ -59,6 +62,8 @@ class Table:
         """How many lines are stored, also those that were taken back."""
         self.stand_ins: dict[int, StandIn] = {}
         """The bots that play for people who have left, by seat."""
+        self.programs: frozenset[int] = frozenset()
+        """The seats of people for whom a program chose last."""
         self.notes: tuple[Note, ...] = ()
         self.clock: Clock | None = None
         self.chat_off = False
@@ -77,6 +82,7 @@ class Table:
         other = Table(self.header, self.match.copy(), self._bots)
         other.lines = self.lines
         other.stand_ins = dict(self.stand_ins)
+        other.programs = self.programs
         other.notes = self.notes
         other.chat_off = self.chat_off
         other.clock = self.clock.copy() if self.clock else None
@@ -159,7 +165,7 @@ class Table:
         """What a person asks for their seat; one clear error if it cannot be."""
         match asked:
             case Step():
-                return self.choose(asked)
+                return self.choose(asked, by_program=False)
             case Back(seat, steps):
                 return self.take_back(seat, steps)
             case Ask(seat):
@@ -171,8 +177,11 @@ class Table:
             case Return(seat):
                 return self.come_back(seat)
 
-    def choose(self, step: Step) -> list[Line]:
-        """Make a person's choice, and the draws that follow; one clear error if it cannot be."""
+    def choose(self, step: Step, by_program: bool = False) -> list[Line]:
+        """Make a person's choice, and the draws that follow; one clear error if it cannot be.
+
+        All are told if a program makes it for them, and if they do so themselves again.
+        """
         self._check_person(step.seat)
         # Whoever does not know the notation is told so, also if it is too late.
         choice = self.game.parse(step.seat, step.notation)
@@ -180,7 +189,9 @@ class Table:
             raise Stale("That came too late: the table has moved on.", hint="Choose again.")
         if self.has_chosen(step.seat):
             raise Stale("You have chosen already.", hint="Go back to choose something else.")
-        lines = self._play(step.seat, choice)
+        told = by_program != (step.seat in self.programs)
+        lines = self._write_note(step.seat, PROGRAM if by_program else PERSON) if told else []
+        lines += self._play(step.seat, choice)
         for notation in step.then:
             lines += self._play(step.seat, self.game.parse(step.seat, notation))
         return lines
@@ -318,6 +329,8 @@ class Table:
             self.inherited = int(rest[0])
         elif kind == RETURNED:
             del self.stand_ins[line.seat]
+        elif kind in (PROGRAM, PERSON):
+            self.programs = self.programs ^ {line.seat}
         else:
             self.stand_ins[line.seat] = StandIn(rest[0], owes=kind == LATE)
             # Who has gone answers nobody; whoever wanted something back can ask those who stay.
@@ -414,12 +427,13 @@ class Table:
         if self.match.last_turn(seat) < max(0, self.inherited):
             return ""
         for other in range(len(self.header.seats)):
-            if other != seat and not self.is_bot(other):
+            if other != seat and not self.is_bot(other) and other not in self.programs:
                 return "ask"
         return "turn"
 
     def _other_people(self, seat: int) -> list[int]:
-        return [other for other in self.people() if other != seat]
+        """Those who are asked; a program has no more to say than our own bots."""
+        return [other for other in self.people() if other != seat and other not in self.programs]
 
     def viewer(self, seat: int) -> int:
         """Whose eyes somebody who sits there may look through: a bot's seat only lets watch."""
@@ -469,24 +483,7 @@ class Table:
         return Draws(record.secret, tuple(record.numbers), record.commitment, draws, self.inherited)
 
     def _published(self) -> Match:
-        """The match as far as everybody may know every step of it.
-
-        What is hidden stays out until the game is over: pending choices, and all that follows a
-        draw or a lone choice that a watcher could not see.
-        """
-        match = self.match
-        if match.over:
-            return match
-        published = Match(match.game, match.seats, match.options, players=match.players)
-        trail = match.trail
-        for step in trail[: len(trail) - len(match.answers)]:
-            if isinstance(step, TakenBack):
-                published.take_back(step.seat, len(published.events) - step.steps)
-            elif step.alone and step.hidden_from_watchers():
-                break
-            else:
-                published.play(step.choice, step.seat)
-        return published
+        return published(self.match)
 
 
 def bot_seats(header: Header) -> frozenset[int]:

@@ -1,4 +1,4 @@
-import type { Claimed, Draws, GameInfo, Known, NewGathering, NewTable, OwnGathering, Panel, PlayAgain, Problem, Rules, SeatKey, TableInfo, TableLink, TablePromise } from './messages';
+import type { Claimed, Draws, GameInfo, Known, NewGathering, NewTable, OwnGathering, Panel, PlayAgain, Problem, Rules, SeatKey, SeatKeys, TableInfo, TableLink, TablePromise } from './messages';
 
 /** A refused request, in words for the person at the screen. */
 export class Refused extends Error {
@@ -66,6 +66,8 @@ export const removeGathering = (table: string) => ask(`/api/gatherings/${table}`
 export const identity = () => post<Known>('/api/identity');
 export const again = (table: string, luck: PlayAgain) => post<TableLink>(`/api/tables/${table}/again`, luck);
 export const newKey = (table: string, seat: number) => post<SeatKey>(`/api/tables/${table}/seats/${seat}/keys`);
+export const seatKeys = (table: string, seat: number) => read<SeatKeys>(`/api/tables/${table}/seats/${seat}/keys`);
+export const revokeKeys = (table: string, seat: number) => ask(`/api/tables/${table}/seats/${seat}/keys`, { method: 'DELETE' });
 export const claim = (table: string, key: string) => post<Claimed>(`/api/tables/${table}/claim`, { key });
 export const remove = (table: string) => ask(`/api/tables/${table}`, { method: 'DELETE' });
 export const draws = (table: string) => read<Draws>(`/api/tables/${table}/draws`);

@@ -60,16 +60,26 @@ export async function mayNotify(): Promise<boolean> {
   return Notification.permission === 'granted';
 }
 
+const TITLE = 'It is your turn';
+
 /** Says no more than everybody at the table knows: it may be read on a screen that lies on the table. */
-export function notify(table: string, game: string): void {
+export async function notify(table: string, game: string): Promise<void> {
   if (!canNotify() || Notification.permission !== 'granted') return;
+  const path = `/table/${table}`;
+  const told: NotificationOptions = { body: game, tag: `pooram-${table}`, icon: TURN_ICON, data: path };
   try {
-    const notice = new Notification('It is your turn', { body: game, tag: `pooram-${table}`, icon: TURN_ICON });
+    const notice = new Notification(TITLE, told);
     notice.onclick = () => {
       window.focus();
       notice.close();
     };
   } catch {
-    // Telephones show them only for pages that work in the background, which this one does not.
+    // Telephones leave it to a service worker, which is fetched only there.
+    try {
+      await navigator.serviceWorker.register('/sw.js');
+      await (await navigator.serviceWorker.ready).showNotification(TITLE, told);
+    } catch {
+      // They do not show any: the title, the icon and the sound remain.
+    }
   }
 }

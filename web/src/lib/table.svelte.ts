@@ -5,6 +5,7 @@ import { loadArt, symbolId } from './art';
 import { fold, type Shown, whole } from './changes';
 import { Connection, type Line } from './connection';
 import { keepPromise } from './fairness';
+import { ownPage } from './page';
 import { fate, type Kept } from './kept';
 import type { Again, BackKind, Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Seat, Trouble } from './messages';
 import { People } from './people.svelte';
@@ -307,7 +308,7 @@ export class Table {
     this.#answered = -1;
     this.#told = null;
     this.show.drop();
-    this.#connection.send({ type: 'sit', seat, people: true });
+    this.#connection.send({ type: 'sit', seat, people: true, page: ownPage(this.id) });
   }
 
   #lineChanged(line: Line): void {
@@ -315,7 +316,7 @@ export class Table {
     this.#told = null;
     this.shapes.forget();
     this.gather.opened();
-    if (line === 'open') this.#connection.send({ type: 'sit', seat: this.eyes, people: true });
+    if (line === 'open') this.#connection.send({ type: 'sit', seat: this.eyes, people: true, page: ownPage(this.id) });
     else {
       if (this.kept) this.kept = { ...this.kept, unsure: true };
       else this.#sent = -1;
@@ -362,6 +363,8 @@ export class Table {
     if (!this.#twice) this.#say(`${trouble.error} ${trouble.hint}`.trim());
     this.#twice = false;
     if (!this.show.snapshot) void this.#lookForTable();
+    // The line was opened anew, and the seat is no longer this browser's.
+    else if (!this.#told && this.eyes >= 0) this.#sit(-1);
     else if (!this.covered) this.#settled(this.show.snapshot);
   }
 

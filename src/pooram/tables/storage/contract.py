@@ -8,7 +8,7 @@ from pooram.tables.people_messages import ChatLine, ChatRoom
 from pooram.tables.storage.gatherings import Gatherings
 from pooram.tables.storage.promises import Promises
 from pooram.tables.storage.rows import BOTS_LEASE
-from pooram.tables.stored import Header, Holder, Line, Listed, Standing
+from pooram.tables.stored import Header, Holder, HolderKind, Line, Listed, Standing
 
 
 class Storage(Protocol):
@@ -58,6 +58,9 @@ class Storage(Protocol):
 
     async def give(self, table: str, holders: Sequence[Holder]) -> None:
         """Let these act at the table from now on; who may already, may still."""
+
+    async def take_away(self, table: str, seat: int, kind: HolderKind) -> None:
+        """Let nobody of that kind act for the seat any more."""
 
     async def held(self, table: str, holder: str) -> list[Holder]:
         """All that this holder may do at the table."""

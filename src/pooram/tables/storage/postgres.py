@@ -27,7 +27,7 @@ from pooram.tables.storage.schema import gatherings as gatherings_table
 from pooram.tables.storage.schema import holders as holders_table
 from pooram.tables.storage.schema import tables as tables_table
 from pooram.tables.storage.statements import Sql
-from pooram.tables.stored import Header, Holder, Line, Listed, Standing
+from pooram.tables.stored import Header, Holder, HolderKind, Line, Listed, Standing
 
 MIGRATION_LOCK = 7_655_472
 """A number of our own for the lock that PostgreSQL keeps for us."""
@@ -45,6 +45,7 @@ HELD_BY = _sql(statements.HELD_BY)
 ADD_HOLDER = _sql(insert_into(holders_table).on_conflict_do_nothing())
 ADD_GATHERING = insert_into(gatherings_table).on_conflict_do_nothing()
 HELD = _sql(statements.HELD)
+TAKE_AWAY = _sql(statements.TAKE_AWAY)
 ALL_HOLDERS = _sql(statements.ALL_HOLDERS)
 WITHOUT_HOLDER = _sql(statements.WITHOUT_HOLDER)
 SAY = _sql(statements.SAY)
@@ -176,6 +177,10 @@ class PostgresStorage:
             await self._link.run(partial(_give, given=given))
         except asyncpg.ForeignKeyViolationError:
             raise rows.unknown_table() from None
+
+    async def take_away(self, table: str, seat: int, kind: HolderKind) -> None:
+        # What is given after a table was made is not remembered here, nor at other workers.
+        await self._fetch(TAKE_AWAY, table=rows.checked(table), of_seat=seat, of_kind=kind)
 
     async def held(self, table: str, holder: str) -> list[Holder]:
         found = await self._fetch(HELD, table=rows.checked(table), holder=holder)

@@ -30,7 +30,7 @@ from pooram.tables.storage.schema import tables as tables_table
 from pooram.tables.storage.sqlite_append import Append
 from pooram.tables.storage.statements import Sql
 from pooram.tables.storage.writer import Writer
-from pooram.tables.stored import Header, Holder, Line, Listed, Standing
+from pooram.tables.stored import Header, Holder, HolderKind, Line, Listed, Standing
 
 T = TypeVar("T")
 PRAGMAS = (
@@ -62,6 +62,7 @@ FIND_UNFINISHED_OF = _sql(statements.FIND_UNFINISHED_OF)
 FIND_FINISHED_OF = _sql(statements.FIND_FINISHED_OF)
 HELD_BY = _sql(statements.HELD_BY)
 HELD = _sql(statements.HELD)
+TAKE_AWAY = _sql(statements.TAKE_AWAY)
 ALL_HOLDERS = _sql(statements.ALL_HOLDERS)
 WITHOUT_HOLDER = _sql(statements.WITHOUT_HOLDER)
 SAY = _sql(statements.SAY)
@@ -211,6 +212,10 @@ class SqliteStorage:
             self._known.forget(table)
             raise
         self._known.give(table, holders)
+
+    async def take_away(self, table: str, seat: int, kind: HolderKind) -> None:
+        await self._write_all(TAKE_AWAY.text, TAKE_AWAY.args(table=table, of_seat=seat, of_kind=kind))
+        self._known.forget(table)
 
     async def held(self, table: str, holder: str) -> list[Holder]:
         # Nobody else writes to this file, so that what is known here is all there is.

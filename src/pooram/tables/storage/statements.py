@@ -59,6 +59,11 @@ HELD = (
     .where(holders.c.table_id == bindparam("table"), holders.c.holder == bindparam("holder"))
     .order_by(holders.c.seat)
 )
+TAKE_AWAY = delete(holders).where(
+    holders.c.table_id == bindparam("table"),
+    holders.c.seat == bindparam("of_seat"),
+    holders.c.kind == bindparam("of_kind"),
+)
 ALL_HOLDERS = (
     select(holders.c.holder, holders.c.seat, holders.c.kind)
     .where(holders.c.table_id == bindparam("table"))
