@@ -95,7 +95,7 @@ def test_friends_at_three_devices_gather_and_play(
 
 
 def test_a_public_table_comes_to_the_front_page_of_others_by_itself_and_goes_when_it_starts(
-    desktop: Page, phone: Page
+    desktop: Page, phone: Page, serious_axe_findings: Callable[[Page], list[str]]
 ) -> None:
     phone.goto("/")
     phone.wait_for_selector(READY)
@@ -105,6 +105,7 @@ def test_a_public_table_comes_to_the_front_page_of_others_by_itself_and_goes_whe
     expect(entry).to_have_count(0)
     desktop.get_by_test_id("public").check()
     expect(entry).to_contain_text("Anna")
+    assert serious_axe_findings(phone) == []
     for seat in range(1, desktop.locator("[data-testid^=gather-seat-]").count()):
         desktop.get_by_test_id(f"fill-{seat}").select_option(index=1)
     desktop.get_by_test_id("start").click()
