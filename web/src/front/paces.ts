@@ -29,7 +29,9 @@ export const samePace = (one: Pace, other: Pace) =>
 /** What a table tells those who sit down. */
 export const paceInWords = (pace: Pace): string => {
   if (samePace(pace, NO_CLOCK)) return 'No clock';
-  const offered = PACES.find((each) => samePace(each.pace, pace));
-  if (offered) return offered.pace.game ? `${offered.words}, each` : offered.words;
-  return pace.turn ? `${pace.turn} seconds a turn` : `${pace.game} seconds for the game, each`;
+  if (pace.game) {
+    const time = pace.game % MINUTE ? `${pace.game} seconds` : `${pace.game / MINUTE} minutes`;
+    return `${time} each${pace.increment ? `, and ${pace.increment} seconds for each choice` : ''}`;
+  }
+  return PACES.find((each) => samePace(each.pace, pace))?.words ?? `${pace.turn} seconds a turn`;
 };
