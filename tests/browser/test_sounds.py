@@ -50,3 +50,25 @@ def test_what_happens_is_heard_until_somebody_wants_it_quiet(desktop: Page) -> N
     desktop.get_by_role("button", name="Close").click()
     step(desktop, table)
     desktop.wait_for_function("before => heard > before", arg=before)
+
+
+def test_points_fly_to_whoever_gets_them_unless_nothing_shall_move(desktop: Page, phone: Page) -> None:
+    game = next(game for game in all_games().values() if game.listed and game.plain_offers)
+    bots = [
+        {"kind": "bot", "name": f"Bot {number}", "level": "easy"} for number in range(game.fewest_seats - 1)
+    ]
+    asked = {"game": game.key, "seats": [{"kind": "me", "name": "Anna"}, *bots]}
+    flown = "new MutationObserver(all => window.flown += all.length).observe(SKY, { childList: true })"
+    phone.emulate_media(reduced_motion="reduce")
+    for page in (desktop, phone):
+        table = str(page.request.post("/api/tables", data=asked).json()["id"])
+        page.goto(f"/table/{table}")
+        page.wait_for_selector("body[data-ready=true]")
+        sky = "document.querySelector('[data-testid=flying-points]')"
+        page.evaluate(f"() => {{ window.flown = 0; {flown.replace('SKY', sky)} }}")
+    scores = desktop.get_by_test_id("seats").inner_text()
+    for page in (desktop, phone):
+        while page.get_by_test_id("seats").inner_text() == scores:
+            step(page, page.url.rpartition("/")[2])
+    desktop.wait_for_function("() => flown > 0")
+    assert phone.evaluate("flown") == 0
