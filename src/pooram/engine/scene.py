@@ -85,6 +85,9 @@ class Thing(Struct, frozen=True, omit_defaults=True):
     """The rule that explains this thing to somebody who clicks it in vain."""
     barred: bool = False
     """A rule alone forbids choosing it now: the table marks it and says which, as the judge does."""
+    thrown: str = ""
+    """A symbol that shows it in the air, if chance has thrown it for whoever is to choose: at their own
+    screen they throw it by hand before they see how it fell."""
 
 
 def rise(height: int) -> float:

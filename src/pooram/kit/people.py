@@ -46,6 +46,7 @@ def check_scenes_are_well_formed(trial: Trial) -> None:
                     assert thing.place in places, f"{thing.id} lies in no place of its panel"
                     assert thing.symbol in symbols, f"no drawing {thing.symbol}"
                     assert not thing.pattern or thing.pattern in symbols, f"no drawing {thing.pattern}"
+                    assert not thing.thrown or thing.thrown in symbols, f"no drawing {thing.thrown}"
                 for item in panel.items():
                     assert item.name, f"{item.id} has no spoken name"
                     trial.check_clause(item.clause, item.id)

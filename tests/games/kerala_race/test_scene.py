@@ -146,3 +146,17 @@ def test_spoken_names_say_where_a_piece_is_and_which_way_it_goes(race):
         "Bo's piece, in the centre",
         "Bo's piece, home",
     ]
+
+
+@pytest.mark.clause("kerala_race/throw-1")
+def test_shells_are_thrown_for_the_one_who_is_to_move_and_lie_when_the_throw_is_used():
+    match = Match(GAME, 2, players=NAMES[:2])
+    match.play("start 1", -1)
+    match.play("mouths 1", -1)
+    view = match.view(0).known
+    shells = [thing for thing in GAME.panels(view, NAMES[:2])[0].things if thing.id.startswith("shell-")]
+    assert {shell.thrown for shell in shells} == {"cowrie-down"}
+    match.play("enter", 0)
+    view = match.view(0).known
+    shells = [thing for thing in GAME.panels(view, NAMES[:2])[0].things if thing.id.startswith("shell-")]
+    assert {shell.thrown for shell in shells} == {""}

@@ -68,6 +68,10 @@ export function onKey(event: KeyboardEvent, table: Table, help: () => void): voi
   const at = event.target as HTMLElement;
   if (at.closest('input, select, textarea, dialog')) return;
   const { key } = event;
+  if (key === ' ' && table.throwing.due && !at.closest('button, a, summary')) {
+    event.preventDefault();
+    return table.throwing.shake();
+  }
   const offer = table.menu ? undefined : offerByKey(table.offers, key);
   if (offer) table.choose(offer);
   else if (key === 'Escape') {

@@ -27,6 +27,7 @@ class Preferences {
   #speed = $state<Speed>(remembered<Speed>('speed', quiet.matches ? 'off' : 'normal'));
   #sound = $state(remembered('sound', true));
   #sounds = $state(remembered('sounds', true));
+  #throwsAlone = $state(remembered('throws-alone', false));
   #notices = $state(remembered('notices', false));
   #handTable = $state(remembered('hand-table', ''));
   #names = $state<string[]>(remembered<string[]>('names', []));
@@ -79,6 +80,16 @@ class Preferences {
   set sound(sound: boolean) {
     this.#sound = sound;
     remember('sound', sound);
+  }
+
+  /** Whether dice and shells are thrown by themselves, as they are with the animation off. */
+  get throwsAlone(): boolean {
+    return this.#throwsAlone;
+  }
+
+  set throwsAlone(alone: boolean) {
+    this.#throwsAlone = alone;
+    remember('throws-alone', alone);
   }
 
   /** Whether the browser tells it by a notification. */

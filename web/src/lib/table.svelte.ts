@@ -12,6 +12,7 @@ import { People } from './people.svelte';
 import type { Fan, Menu, Point, Toast, Wheel } from './popups';
 import { Shapes } from './shapes.svelte';
 import { Show } from './show.svelte';
+import { Throwing } from './throwing.svelte';
 import { isWheel } from './wheel';
 
 /** A table as this screen plays it: whose eyes look, what is shown, what may be chosen. */
@@ -78,11 +79,12 @@ export class Table {
   readonly alone = $derived(this.show.snapshot?.seats.filter((seat) => seat.kind !== 'rival').length === 1);
   /** What is on the screen was made for other eyes than those that look now. */
   readonly covered = $derived(!this.show.snapshot || this.show.snapshot.viewer !== this.eyes);
+  readonly throwing = new Throwing(this);
   readonly active = $derived.by(() => {
     const snapshot = this.show.snapshot;
     return (
       !!snapshot && snapshot.viewer >= 0 && !this.covered && !this.asking && !this.show.playing && !this.show.behind &&
-      !snapshot.finished && this.#sent !== snapshot.decision
+      !snapshot.finished && this.#sent !== snapshot.decision && !this.throwing.due
     );
   });
   readonly offers: Offer[] = $derived.by(() => {
@@ -217,7 +219,7 @@ export class Table {
 
   /** A click on something: play what it stands for, or ask why it stands for nothing. */
   point(id: string, place: string, at: Point): void {
-    if (this.show.playing || this.covered) return;
+    if (this.show.playing || this.covered || this.throwing.due || this.throwing.rolling) return;
     this.#pointed = at;
     const barred = this.barred.get(id) ?? this.barred.get(place);
     if (this.shapes.click(id, place)) return;

@@ -28,7 +28,7 @@ def board(state: RaceState, names: Sequence[str]) -> Panel:
     """Everybody sees the same."""
     route = state.route
     way = int(route.lane), int(route.turn_in), int(route.re_entry)
-    key = (way, *names, bytes(state.at), int(state.mouths), int(state.throws))
+    key = (way, *names, bytes(state.at), int(state.mouths), int(state.throws), int(state.to_use))
     return BOARDS.get(key) or BOARDS.keep(key, new_board(state, way, tuple(names)))
 
 
@@ -124,13 +124,18 @@ def shells(state: RaceState) -> list[Thing]:
     # Which of the shells show their mouths is all the same; it changes from throw to throw.
     throws, mouths = int(state.throws), int(state.mouths)
     return [
-        shell(number, (number * 2 + throws) % SHELLS < mouths, (number * 67 + throws * 41) % 50 - 25)
+        shell(
+            number,
+            (number * 2 + throws) % SHELLS < mouths,
+            (number * 67 + throws * 41) % 50 - 25,
+            bool(state.to_use),
+        )
         for number in range(SHELLS)
     ]
 
 
 @remembered
-def shell(number: int, up: bool, rotation: int) -> Thing:
+def shell(number: int, up: bool, rotation: int, to_use: bool) -> Thing:
     return Thing(
         layout.shell_id(number),
         layout.mat_id(number),
@@ -141,4 +146,5 @@ def shell(number: int, up: bool, rotation: int) -> Thing:
         rotation=float(rotation),
         glyph="◉" if up else "○",
         clause="kerala_race/throw-6" if up else "kerala_race/throw-7",
+        thrown="cowrie-down" if to_use else "",
     )

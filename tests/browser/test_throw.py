@@ -1,0 +1,75 @@
+"""Who is to move throws the shells by hand, and sees only then how they fell."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+GAME = "kerala_race"
+"""A game in which a turn begins with a throw."""
+SIZES = [{"width": 390, "height": 844}, {"width": 820, "height": 1180}]
+
+
+def sit_down(page: Page, **kept: str) -> Page:
+    for key, value in {"speed": '"fast"', **kept}.items():
+        page.add_init_script(f"localStorage.setItem('pooram.{key}', '{value}')")
+    people = [{"kind": "me", "name": "P0", "level": ""}, {"kind": "bot", "name": "P1", "level": "easy"}]
+    table = {"game": GAME, "seats": people, "options": {}, "number": "1"}
+    page.goto(f"/table/{page.request.post('/api/tables', data=table).json()['id']}")
+    page.wait_for_selector("body[data-ready=true]")
+    return page
+
+
+def in_hand(page: Page):
+    return page.locator("[data-thrown]")
+
+
+def fell(page: Page) -> None:
+    """The shells lie, and something can be chosen."""
+    expect(page.get_by_test_id("prompt")).to_contain_text("You threw")
+    expect(page.locator("[data-testid^=option-]").first).to_be_attached()
+    expect(in_hand(page)).to_have_count(0)
+
+
+def test_nothing_tells_how_the_shells_fall_before_they_are_thrown(desktop, serious_axe_findings):
+    sit_down(desktop)
+    expect(in_hand(desktop)).to_have_count(5)
+    assert desktop.locator("[data-testid^=option-]").count() == 0
+    expect(desktop.get_by_test_id("prompt")).not_to_contain_text("threw")
+    assert not re.search("P0 throws[^\\n]*$", desktop.get_by_test_id("log").inner_text().strip())
+    assert desktop.get_by_label("not thrown yet").count() == 5
+    assert serious_axe_findings(desktop) == []
+
+
+def test_the_shells_are_held_shaken_and_let_go_by_mouse_and_by_the_space_bar(desktop):
+    sit_down(desktop)
+    in_hand(desktop).first.hover()
+    desktop.mouse.down()
+    expect(desktop.locator(".shaken")).to_have_count(5)
+    desktop.mouse.up()
+    fell(desktop)
+    desktop.reload()
+    expect(in_hand(desktop)).to_have_count(5)
+    desktop.keyboard.down(" ")
+    expect(desktop.locator(".shaken")).to_have_count(5)
+    desktop.keyboard.up(" ")
+    fell(desktop)
+
+
+def test_a_screen_reader_has_a_button_that_throws_at_once(desktop):
+    sit_down(desktop)
+    desktop.get_by_role("button", name="Throw").focus()
+    desktop.keyboard.press("Enter")
+    fell(desktop)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_finger_throws(new_page, size):
+    page = sit_down(new_page(size, has_touch=True, is_mobile=True))
+    page.get_by_test_id("throw").tap()
+    fell(page)
+
+
+def test_who_wants_it_has_them_thrown_by_themselves(desktop):
+    sit_down(desktop, **{"throws-alone": "true"})
+    fell(desktop)
