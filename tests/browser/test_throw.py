@@ -58,7 +58,7 @@ def test_the_shells_are_held_shaken_and_let_go_by_mouse_and_by_the_space_bar(des
 
 def test_a_screen_reader_has_a_button_that_throws_at_once(desktop):
     sit_down(desktop)
-    desktop.get_by_role("button", name="Throw").focus()
+    desktop.get_by_role("button", name="Throw", exact=True).focus()
     desktop.keyboard.press("Enter")
     fell(desktop)
 
