@@ -62,6 +62,8 @@ def test_a_board_for_all_and_two_hands(
             expect(option).to_be_visible()
             before = phone.get_by_test_id("prompt").inner_text()
             option.click()
+            # On a telephone what ends a turn is confirmed.
+            phone.get_by_test_id("confirm").click()
             expect(phone.get_by_test_id("prompt")).not_to_have_text(before)
     expect(board.get_by_test_id("last")).to_have_text(re.compile(r"\w"))
     for seat in range(HIDING.fewest_seats):

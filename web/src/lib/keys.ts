@@ -76,6 +76,7 @@ export function onKey(event: KeyboardEvent, table: Table, help: () => void): voi
   if (offer) table.choose(offer);
   else if (key === 'Escape') {
     if (table.show.playing) table.show.skip();
+    else if (table.intent.armed) table.intent.armed = null;
     else if (table.menu) table.menu = null;
     else if (table.wheel) table.wheel = null;
     else if (table.fan) table.fan = null;

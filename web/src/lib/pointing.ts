@@ -31,8 +31,6 @@ function missed(table: Table, event: PointerEvent): string {
 export const pointing = (table: Table) => (root: HTMLElement) => {
   let pressing = 0;
   let pressed = false;
-  /** The arrow that a finger has touched last. */
-  let shown: Offer | null = null;
 
   /** A release that was acted on already: the click that follows it would meet what lies there now. */
   let answered = { x: 0, y: 0, until: 0 };
@@ -53,17 +51,17 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
     const hit = itemAt(event.target);
     table.wheel = null;
     const meant = missed(table, event as PointerEvent);
-    if (meant) return void table.point(meant, '', at);
+    if (meant) return void table.point(meant, '', at, (event as PointerEvent).pointerType === 'touch');
     if (!hit) return;
     const { item = '', place = '' } = hit.dataset;
     const aimed = pointedAt(table, hit, event as PointerEvent);
     if (aimed) table.choose(aimed);
-    else table.point(item, place, at);
+    else table.point(item, place, at, (event as PointerEvent).pointerType === 'touch');
   };
 
   /** A finger cannot point at an arrow before it touches it: the first touch shows, the second does. */
   const pushed = (arrow: Offer, by: string) => {
-    if (by === 'touch' && shown !== arrow) shown = table.preview = arrow;
+    if (by === 'touch') table.intent.tap(arrow);
     else table.choose(arrow);
   };
 
@@ -167,7 +165,7 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
     caught = null;
     if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > SLACK) return;
     answered = { x: event.clientX, y: event.clientY, until: event.timeStamp + LONG };
-    if (pressed.id) table.point(pressed.id, pressed.place, pressed);
+    if (pressed.id) table.point(pressed.id, pressed.place, pressed, event.pointerType === 'touch');
   };
   document.addEventListener('pointerdown', catchGliding, true);
   document.addEventListener('pointerup', choosesCaught, true);

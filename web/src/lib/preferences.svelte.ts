@@ -32,6 +32,8 @@ class Preferences {
   #handTable = $state(remembered('hand-table', ''));
   #names = $state<string[]>(remembered<string[]>('names', []));
 
+  #forced = $state<boolean>(remembered<boolean>('forced', true));
+  #confirm = $state<boolean>(remembered<boolean>('confirm', matchMedia('(max-width: 40rem)').matches));
   #chat = $state<boolean>(remembered<boolean>('chat', true));
 
   /** Whether what others say is shown. */
@@ -42,6 +44,26 @@ class Preferences {
   set chat(chat: boolean) {
     this.#chat = chat;
     remember('chat', chat);
+  }
+
+  /** Whether a choice with one possibility is made by itself. */
+  get forced(): boolean {
+    return this.#forced;
+  }
+
+  set forced(forced: boolean) {
+    this.#forced = forced;
+    remember('forced', forced);
+  }
+
+  /** Whether what ends a turn is asked for once more; usual where a finger slips easily. */
+  get confirm(): boolean {
+    return this.#confirm;
+  }
+
+  set confirm(confirm: boolean) {
+    this.#confirm = confirm;
+    remember('confirm', confirm);
   }
 
   get speed(): Speed {

@@ -3,11 +3,13 @@ import { Gather } from '../gather/gather.svelte';
 import * as api from './api';
 import { loadArt, symbolId } from './art';
 import { fold, type Shown, whole } from './changes';
+import { involves, owes, ranked, sameOffers } from './choosing';
 import { Connection, type Line } from './connection';
 import { keepPromise } from './fairness';
 import { ownPage } from './page';
+import { Intent } from './intent.svelte';
 import { fate, type Kept } from './kept';
-import type { Again, BackKind, Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Seat, Trouble } from './messages';
+import type { Again, BackKind, Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Trouble } from './messages';
 import { People } from './people.svelte';
 import type { Fan, Menu, Point, Toast, Wheel } from './popups';
 import { Shapes } from './shapes.svelte';
@@ -61,7 +63,7 @@ export class Table {
   #withdrawn = false;
   #lastTrouble = '';
   /** The decision that the looking seat has answered last. */
-  #answered = -1;
+  answered = $state(-1);
   #pointed: Point | null = null;
   /** What the table has told these eyes so far; null while they wait for it. */
   #told: Snapshot | null = null;
@@ -88,7 +90,7 @@ export class Table {
     );
   });
   readonly offers: Offer[] = $derived.by(() => {
-    const offers = this.active ? this.show.snapshot!.offers : [];
+    const offers = this.active && !this.intent.forced ? ranked(this.show.snapshot!.offers, this.show.snapshot!.viewer) : [];
     const held = offers.filter((offer) => involves(offer, this.held));
     return held.length ? held : offers;
   });
@@ -116,6 +118,7 @@ export class Table {
     return '';
   });
   /** What would be put where, while somebody looks for a place for it. */
+  readonly intent: Intent = new Intent(this);
   readonly shapes = new Shapes(this, (decision, notation) => this.#connection.send({ type: 'ahead', decision, notation }));
   /** Of how many steps the last gestures were. */
   #gestures: number[] = [];
@@ -148,7 +151,7 @@ export class Table {
 
   /** The offer that is looked at, or else the draft. */
   get preview(): Offer | null {
-    return this.#preview ?? this.shapes.preview;
+    return this.#preview ?? this.intent.armed ?? this.shapes.preview;
   }
 
   set preview(offer: Offer | null) {
@@ -172,14 +175,19 @@ export class Table {
   }
 
   /** Chooses an offer, and what follows it in the same gesture. */
-  choose(offer: Offer, then: string[] = []): void {
-    const snapshot = this.show.snapshot;
-    if (!snapshot || !this.active) return;
-    this.#clear();
+  choose(offer: Offer, then: string[] = [], sure = then.length > 0): void {
+    if (!this.active || (!sure && this.intent.confirms(offer))) return;
+    this.intent.chosen();
     this.show.stepped();
+    this.make(offer, then);
+  }
+
+  make(offer: Offer, then: string[] = []): void {
+    const snapshot = this.show.snapshot!;
+    this.clear();
     const { decision, viewer: seat } = snapshot;
     const { notation, sentence } = offer;
-    this.#sent = this.#answered = decision;
+    this.#sent = this.answered = decision;
     this.#twice = false;
     this.#gestures.push(1 + then.length);
     this.#send({ decision, seat, notation, then, sentence, sent: false, unsure: false });
@@ -196,7 +204,7 @@ export class Table {
   unkeep(): void {
     if (this.kept?.sent) return;
     this.kept = null;
-    this.#sent = this.#answered = -1;
+    this.#sent = this.answered = -1;
   }
 
   tryNow(): void {
@@ -212,27 +220,28 @@ export class Table {
     this.kept = null;
     if (now === 'send') this.#send(kept);
     else if (now === 'void') {
-      this.#sent = this.#answered = -1;
+      this.#sent = this.answered = -1;
       this.#say(`The table has moved on while the connection was lost, so that this was not played: ${kept.sentence}`);
     }
   }
 
   /** A click on something: play what it stands for, or ask why it stands for nothing. */
-  point(id: string, place: string, at: Point): void {
+  point(id: string, place: string, at: Point, touched = false): void {
     if (this.show.playing || this.covered || this.throwing.due || this.throwing.rolling) return;
+    if (!this.offersAt(id, place).length) this.intent.armed = null;
     this.#pointed = at;
     const barred = this.barred.get(id) ?? this.barred.get(place);
     if (this.shapes.click(id, place)) return;
     if (this.canHold(id, place)) this.held = this.held === id ? '' : id;
-    else if (this.propose(this.offersAt(id, place), at, id)) return;
+    else if (this.propose(this.offersAt(id, place), at, id, touched)) return;
     else if (barred) this.#refuse(barred);
     else this.#connection.send({ type: 'why', target: id });
   }
 
   /** Chooses if there is one offer, asks if there are several; says whether there are any. */
-  propose(offers: Offer[], at: Point, id: string): boolean {
+  propose(offers: Offer[], at: Point, id: string, touched = false): boolean {
     if (offers.length && this.shapes.point(id, '')) return true;
-    if (offers.length === 1) this.choose(offers[0]!);
+    if (offers.length === 1) touched ? this.intent.tap(offers[0]!) : this.choose(offers[0]!);
     else if (isWheel(offers)) this.wheel = { id, offers, pinned: true };
     else if (offers.length) this.menu = { offers, at };
     return offers.length > 0;
@@ -241,7 +250,8 @@ export class Table {
   /** Takes back a step or a turn; where the others have to grant it, asks them. */
   back(): void {
     if (!this.backKind || this.waitsForOthers) return;
-    this.#answered = -1;
+    this.answered = -1;
+    this.intent.wentBack();
     const steps = this.#gestures.pop() ?? 1;
     const back = this.backKind === 'ask' ? ({ type: 'ask', seat: this.eyes } as const) : ({ type: 'back', seat: this.eyes, steps } as const);
     if (!this.#connection.send(back)) this.#say('The table cannot be reached just now; nothing was taken back.');
@@ -303,11 +313,11 @@ export class Table {
 
   #sit(seat: number): void {
     this.eyes = seat;
-    this.#clear();
+    this.clear();
     this.focused = '';
     this.kept = null;
     this.#sent = -1;
-    this.#answered = -1;
+    this.answered = -1;
     this.#told = null;
     this.show.drop();
     this.#connection.send({ type: 'sit', seat, people: true, page: ownPage(this.id) });
@@ -394,7 +404,7 @@ export class Table {
     if (mine) this.#returning = false;
     if (!mine || snapshot.decision !== this.#sent) this.#sent = -1;
     const toast = this.toast;
-    this.#clear();
+    this.clear();
     this.toast = toast;
     this.#resolve(snapshot);
     if (refused) this.#say('They would rather not: your step stays.');
@@ -429,19 +439,21 @@ export class Table {
       this.#say(this.note);
       this.note = '';
     }
+    this.intent.goOn(snapshot);
     if (!this.shared || finished) return void (this.asking = false);
     if (viewer < 0) return void (this.asking = this.humans.some((seat) => owes(seats[seat]!)));
     const mine = seats[viewer]!.waiting;
     const others = this.humans.some((seat) => seat !== viewer && owes(seats[seat]!));
     // In a new decision that all owe together nobody has said yet who comes first.
-    const done = !mine || (this.#answered >= 0 && snapshot.decision !== this.#answered);
+    const done = !mine || (this.answered >= 0 && snapshot.decision !== this.answered);
     if (!others || !done || this.#returning) return;
     this.undoer = !mine && snapshot.back === 'step' ? viewer : -1;
     this.asking = true;
     this.#sit(-1);
   }
 
-  #clear(): void {
+  clear(): void {
+    this.intent.armed = null;
     this.menu = this.fan = this.wheel = this.preview = this.toast = this.reason = null;
     this.held = '';
     this.shapes.clear();
@@ -457,15 +469,7 @@ export class Table {
   }
 }
 
-/** Whether a person has to choose there. */
-export const owes = (seat: Seat) => !!seat.waiting && !seat.bot;
-
-/** Whether an offer is chosen at a thing or moves it. */
-export const involves = (offer: Offer, id: string) =>
-  offer.at.includes(id) || !!offer.ghosts?.some((ghost) => ghost.thing.id === id);
-
-const sameOffers = (some: Offer[] | undefined, others: Offer[]) =>
-  some?.length === others.length && some.every((offer) => others.includes(offer));
+export { involves, owes };
 
 const KEY = Symbol('table');
 export const provideTable = (table: Table) => setContext(KEY, table);

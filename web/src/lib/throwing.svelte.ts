@@ -43,6 +43,9 @@ export class Throwing {
     this.#thrown = this.#lying;
     this.shaking = false;
     this.rolling = true;
-    setTimeout(() => (this.rolling = false), 500);
+    setTimeout(() => {
+      this.rolling = false;
+      this.table.intent.goOn(this.table.show.snapshot!);
+    }, 500);
   }
 }

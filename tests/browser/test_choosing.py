@@ -1,0 +1,160 @@
+"""Fewer clicks and no surprises: what is made by itself, what is shown first, what is confirmed."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pooram.games import all_games
+
+GAMES = [game for game in all_games().values() if game.listed]
+PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
+DESKTOP = {"width": 1440, "height": 900}
+
+PLAY_ON = """(how) => new Promise((resolve, reject) => {
+  let steps = 0, last = Date.now();
+  const end = (what, value) => { clearInterval(timer); what(value); };
+  const any = (all) => all[Math.floor(Math.random() * all.length)];
+  const touch = (node) => {
+    const box = node.getBoundingClientRect();
+    const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+    node.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch', ...at }));
+  };
+  const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  let tapped = null;
+  const byTouch = () => {
+    // What a first tap has shown, the second does.
+    if (document.querySelector('[data-testid=armed]') && tapped?.isConnected) return touch(tapped);
+    const menu = document.querySelectorAll('[data-testid=menu] button, [data-testid=confirm]');
+    if (menu.length) return any(menu).click();
+    const arrows = document.querySelectorAll('[data-arrow]');
+    touch((tapped = any(arrows.length ? arrows : document.querySelectorAll('[data-testid^=target-]'))));
+  };
+  const byKey = () => {
+    const options = document.querySelectorAll('[data-testid^=option-][aria-keyshortcuts]');
+    press(any(options).getAttribute('aria-keyshortcuts'));
+  };
+  const timer = setInterval(() => {
+    if (document.querySelector('dialog[open][data-testid=sheet]')) return end(resolve, steps);
+    const ready = document.querySelector(`[data-testid^=${how === 'touch' ? 'target' : 'option'}-]`);
+    if (!ready) return Date.now() > last + 300_000 ? end(reject, new Error('nothing to choose')) : undefined;
+    last = Date.now();
+    if (++steps > 8000) return end(reject, new Error('never ends'));
+    how === 'touch' ? byTouch() : byKey();
+  }, 20);
+})"""
+
+
+def sit_down(page: Page, game: str, seats: int) -> str:
+    """A new table with easy bots in all seats but the first."""
+    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
+    kinds = [("me", "")] + [("bot", "easy")] * (seats - 1)
+    people = [{"kind": kind, "name": f"P{seat}", "level": level} for seat, (kind, level) in enumerate(kinds)]
+    answer = page.request.post("/api/tables", data={"game": game, "seats": people, "number": "1"})
+    table = str(answer.json()["id"])
+    page.goto(f"/table/{table}")
+    page.wait_for_selector("body[data-ready=true]")
+    return table
+
+
+def options(page: Page):
+    return page.locator("[data-testid^=option-]")
+
+
+@pytest.mark.parametrize(("way", "size"), [("touch", PHONE), ("touch", TABLET), ("keys", DESKTOP)])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_whole_game_by_touch_or_by_keyboard(new_page, game, way, size):
+    if size == TABLET and game.most_seats > 4:
+        pytest.skip("a tablet differs from a telephone by its size alone: two games show it")
+    page = new_page(size, has_touch=way == "touch", is_mobile=way == "touch")
+    sit_down(page, game.key, game.usual_seats)
+    page.evaluate(PLAY_ON, way)
+    expect(page.get_by_test_id("sheet")).to_be_visible()
+
+
+def test_the_first_tap_shows_and_the_second_does(phone: Page) -> None:
+    sit_down(phone, "template", 2)
+    target = phone.locator("[data-testid^=target-]")
+    # To choose a row shows nothing new and ends nothing.
+    target.first.tap()
+    expect(phone.get_by_test_id("prompt")).to_contain_text("How many")
+    log = phone.get_by_test_id("log").text_content()
+    lamp = target.first
+    lamp.tap()
+    expect(phone.get_by_test_id("armed")).to_be_visible()
+    assert phone.get_by_test_id("log").text_content() == log
+    phone.get_by_test_id("not-yet").tap()
+    expect(phone.get_by_test_id("armed")).to_have_count(0)
+    lamp.tap()
+    lamp.tap()
+    expect(phone.get_by_test_id("log")).to_contain_text(re.compile("P0 lights"))
+
+
+def test_what_ends_a_turn_is_confirmed_if_one_wants_it(desktop: Page) -> None:
+    sit_down(desktop, "template", 2)
+    desktop.keyboard.press("1")
+    options(desktop).first.wait_for()
+    desktop.get_by_test_id("preferences").click()
+    desktop.get_by_test_id("prefer-confirm").check()
+    desktop.get_by_role("button", name="Close").click()
+    log = desktop.get_by_test_id("log")
+    before = log.inner_text()
+    desktop.keyboard.press("1")
+    expect(desktop.get_by_test_id("armed")).to_be_visible()
+    desktop.keyboard.press("Escape")
+    expect(desktop.get_by_test_id("armed")).to_have_count(0)
+    assert log.inner_text() == before
+    desktop.keyboard.press("1")
+    desktop.keyboard.press("1")
+    expect(log).to_contain_text("P0 lights")
+
+
+def row_with_one_lamp(page: Page) -> bool:
+    """Play until a row has one lamp left, and choose that row; whether there was one."""
+    for _ in range(30):
+        page.wait_for_selector("[data-testid^=option-row], dialog[open][data-testid=sheet]")
+        if page.get_by_test_id("sheet").is_visible():
+            return False
+        left = page.evaluate(
+            """() => Object.entries(Object.groupBy(document.querySelectorAll('[data-testid^=target-lamp]'),
+                 (lamp) => lamp.dataset.testid.split('-')[2])).filter(([, lamps]) => lamps.length === 1)
+                 .map(([row]) => row)"""
+        )
+        if left:
+            page.get_by_test_id(f"option-row-{left[0]}").click()
+            return True
+        options(page).first.click()
+        page.wait_for_selector("[data-testid^=option-light]")
+        options(page).last.click()
+    return False
+
+
+def until_one_lamp_is_left(page: Page) -> None:
+    for _ in range(8):
+        sit_down(page, "template", 2)
+        if row_with_one_lamp(page):
+            return
+    pytest.fail("no row ever had one lamp left")
+
+
+def test_the_only_possibility_is_made_by_itself_and_going_back_goes_beyond_it(desktop: Page) -> None:
+    until_one_lamp_is_left(desktop)
+    expect(desktop.get_by_test_id("by-itself")).to_contain_text("Light 1")
+    expect(desktop.get_by_test_id("log")).to_contain_text("P0 lights 1")
+
+
+def test_what_has_one_possibility_waits_for_who_wants_to_make_it(desktop: Page) -> None:
+    desktop.add_init_script("localStorage.setItem('pooram.forced', 'false')")
+    until_one_lamp_is_left(desktop)
+    expect(options(desktop)).to_have_count(1)
+    desktop.keyboard.press("Escape")
+    expect(desktop.locator("[data-testid^=option-row]").first).to_be_visible()
+
+
+def test_the_options_that_bring_most_come_first(desktop: Page) -> None:
+    sit_down(desktop, "template", 2)
+    options(desktop).first.click()
+    desktop.wait_for_selector("[data-testid^=option-light]")
+    points = [int(text) for text in options(desktop).locator("b").all_inner_texts()]
+    assert points == sorted(points, reverse=True)
