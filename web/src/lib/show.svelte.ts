@@ -5,7 +5,7 @@ import { glide, land, look } from './glide';
 import type { LogLine, Panel, Snapshot } from './messages';
 import { preferences } from './preferences.svelte';
 import { hear } from './sounds';
-import { marksOf, nextMark, type Mark } from './trail';
+import { marksOf, nextMark, type Mark } from './marks';
 
 /** Of the time of a beat, the share in which things glide; then they stand, to be seen. */
 const GLIDING = 0.72;
@@ -46,7 +46,7 @@ export class Show {
   /** By viewer: from which mark on they are shown. */
   #since = $state.raw<Record<number, number>>({});
   /** What others have done since the viewer's last step, as marks. */
-  readonly trail: Mark[] = $derived.by(() => {
+  readonly marks: Mark[] = $derived.by(() => {
     const viewer = this.snapshot?.viewer ?? -1;
     return this.#marks.filter(({ number, open, eyes }) => number >= (this.#since[viewer] ?? 0) && (open || eyes === viewer));
   });

@@ -82,7 +82,7 @@ function renamed(was: Map<string, Seen>, now: Map<string, Seen>): Map<string, Se
   return names;
 }
 
-/** The pieces: a sign that only tells something leaves no trail. */
+/** The pieces: a sign that only tells something is not marked when it moves. */
 const lying = (panels: Panel[]): Map<string, Seen> =>
   new Map(
     panels.flatMap((panel) =>
