@@ -72,11 +72,16 @@ def test_no_colour_ever_touches_itself(game):
     for state in positions(game):
         top = [int(colour) for colour in state.mat.top]
         assert all(colour < 0 for colour in top[int(state.mat.spots) :])
+        spots = int(state.mat.spots)
         for spot, colour in enumerate(top):
-            near = [top[there] for there in list(NEIGHBOUR)[6 * spot : 6 * spot + 6] if there >= 0]
+            around = list(NEIGHBOUR)[6 * spot : 6 * spot + 6]
+            near = [top[there] for there in around if there >= 0]
             assert colour < 0 or colour not in near
             assert state.mat.under[spot] < 0 or colour not in (-1, state.mat.under[spot])
             packed = sum((1 << 3 * other) + (1 << 15) for other in near if other >= 0)
+            if game[1]["edge_stacks"] and spot < spots:
+                # By the house rule a tile without colour lies beyond the edge.
+                packed += sum(1 << 15 for there in around if not 0 <= there < spots)
             assert state.mat.near[spot] == packed, "what lies around a spot is miscounted"
 
 
