@@ -23,6 +23,8 @@ def options(page: Page, name: str = ""):
 
 def sit_down(page: Page, *names: str) -> None:
     page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
+    # What ends a turn is not asked for once more, as it would be on a telephone.
+    page.add_init_script("localStorage.setItem('pooram.confirm', 'false')")
     seats = [{"kind": "person" if seat else "me", "name": name} for seat, name in enumerate(names)]
     table = {"game": GAME, "seats": seats, "options": {}, "number": "1"}
     page.goto(f"/table/{page.request.post('/api/tables', data=table).json()['id']}")

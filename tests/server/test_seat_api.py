@@ -58,7 +58,8 @@ def test_a_step_is_answered_with_the_table_after_it(players):
     answer = anna.step(2, "row 1")
     assert answer.status_code == 200
     assert json.decode(answer.content, type=SeatView) == anna.view()
-    assert anna.view().position == 3
+    # One line for the step, and one that tells that a program plays.
+    assert anna.view().position == 4
 
 
 def test_a_step_that_comes_too_late_is_answered_with_the_table_as_it_is(players):
@@ -107,7 +108,7 @@ def test_news_are_waited_for(players, patiently):
     patiently(lambda: is_waited_for(anna.client))
     anna.step(2, "row 1")
     waiting.join(PATIENCE)
-    assert [view.position for view in seen] == [3]
+    assert [view.position for view in seen] == [4]
 
 
 def test_who_waits_for_a_table_that_is_removed_is_told(client, players, patiently):

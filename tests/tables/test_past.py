@@ -4,6 +4,7 @@ import pytest
 from librt.random import Random
 from msgspec import json
 
+from pooram.engine.game import GameSpeech
 from pooram.engine.scene import arranged
 from pooram.engine.state import WATCHER
 from pooram.games import all_games, find_game
@@ -124,8 +125,11 @@ def test_a_long_past_is_told_in_parts_that_fit_together():
     assert told.first.scene == walk(table, 1)[MOST_MOMENTS].scene
 
 
-def test_who_has_chosen_in_secret_is_told_as_it_was_seen():
-    match, rng = Match(find_game("kalimambo"), 3), Random(2)
+def test_who_has_chosen_in_secret_is_told_as_it_was_seen(monkeypatch):
+    game = find_game("kalimambo")
+    # Here every choice has its line, so that there is a moment for it.
+    monkeypatch.setattr(type(game), "tell_logged", GameSpeech.tell_logged)
+    match, rng = Match(game, 3), Random(2)
     while match.chance_is_due:
         random_step(match, rng)
     match.play(match.legal_for(2)[0], 2)
