@@ -31,8 +31,8 @@ SHIFTED = """async () => {
 LINES = """() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), lines = [];
   while (texts.nextNode()) {
-    // Drawings wait in the order in which they have come.
-    if (texts.currentNode.parentElement.closest('symbol')) continue;
+    // Drawings wait in the order in which they have come, and living pictures are at any moment.
+    if (texts.currentNode.parentElement.closest('symbol, [data-testid^=picture-]')) continue;
     const range = document.createRange();
     range.selectNodeContents(texts.currentNode);
     for (const { x, y, width, height } of range.getClientRects())
