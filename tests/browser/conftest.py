@@ -40,6 +40,8 @@ EM = 1000
 PATIENCE = 120
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
 expect.set_options(timeout=PATIENCE * 1000)
+BY_HAND = "localStorage.getItem('pooram.forced') ?? localStorage.setItem('pooram.forced', 'false')"
+"""The only possibility is left to the tests, unless one wants it made by itself: luck says where it is."""
 
 
 class Server:
@@ -200,6 +202,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     def open_page(size: dict[str, int] = DESKTOP, **options: Any) -> Page:
         context = browser.new_context(base_url=server.address, viewport=size, **options)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE * 1000)
+        context.add_init_script(BY_HAND)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

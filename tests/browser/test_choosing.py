@@ -140,14 +140,14 @@ def until_one_lamp_is_left(page: Page) -> None:
     pytest.fail("no row ever had one lamp left")
 
 
-def test_the_only_possibility_is_made_by_itself_and_going_back_goes_beyond_it(desktop: Page) -> None:
+def test_the_only_possibility_is_made_by_itself(desktop: Page) -> None:
+    desktop.add_init_script("localStorage.setItem('pooram.forced', 'true')")
     until_one_lamp_is_left(desktop)
     expect(desktop.get_by_test_id("by-itself")).to_contain_text("Light 1")
     expect(desktop.get_by_test_id("log")).to_contain_text("P0 lights 1")
 
 
 def test_what_has_one_possibility_waits_for_who_wants_to_make_it(desktop: Page) -> None:
-    desktop.add_init_script("localStorage.setItem('pooram.forced', 'false')")
     until_one_lamp_is_left(desktop)
     expect(options(desktop)).to_have_count(1)
     desktop.keyboard.press("Escape")

@@ -58,6 +58,9 @@ def test_friends_at_different_workers_play_at_one_table(browser: Browser, servin
     found = workers(serving.process.pid)
     assert len(found) == 2
     contexts = [browser.new_context(base_url=serving.address, **STILL) for _ in range(4)]
+    for context in contexts:
+        # Everything is chosen here, also what has but one possibility.
+        context.add_init_script("localStorage.setItem('pooram.forced', 'false')")
     host, anna, bo, watcher = (context.new_page() for context in contexts)
     try:
         seats = [{"kind": "me", "name": "Anna"}, {"kind": "person", "name": "Bo"}]
