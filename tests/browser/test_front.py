@@ -56,6 +56,9 @@ def test_one_click_leads_to_the_board_and_the_page_remembers_it(
     expect(page.get_by_test_id("unbegun-games")).to_contain_text("(1)")
     expect(booth).to_contain_text("Played last")
     page.goto(f"/table/{table}")
+    # What ends a turn would be asked for once more on a telephone.
+    page.evaluate("localStorage.setItem('pooram.confirm', 'false')")
+    page.reload()
     page.locator("[data-testid^=option-]").first.click()
     expect(page.locator("body[data-playing=false]")).to_have_count(1)
     front(page)
