@@ -1,5 +1,6 @@
 """Friends: the line breaks in mid-turn, somebody looks on, time is up, a second device, again."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -93,7 +94,7 @@ def test_a_turn_goes_on_where_the_line_broke(friends: Callable[..., Friends]) ->
     table = friends()
     anna, bo = table.anna, table.bo
     choose(anna)
-    expect(options(anna).first).to_have_attribute("data-testid", "option-light-1")
+    expect(options(anna).first).to_have_attribute("data-testid", re.compile("option-light-"))
     anna.evaluate("window.sameAsBefore = true")
     anna.context.set_offline(True)
     expect(anna.get_by_test_id("lost")).to_be_visible()
@@ -109,7 +110,7 @@ def test_a_turn_goes_on_where_the_line_broke(friends: Callable[..., Friends]) ->
     expect(options(bo).first).to_be_visible()
     assert anna.evaluate("window.sameAsBefore")
     record = anna.request.get(f"{table.path}/record").text()
-    assert record.count("light 1") == 1
+    assert len(re.findall(r"light \d", record)) == 1
     # He is cut off, too, while it is her turn again: she plays on, and he finds it played.
     choose(bo)
     choose(bo)
