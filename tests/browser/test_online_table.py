@@ -183,7 +183,7 @@ def test_a_seat_on_two_devices_is_up_to_date_on_both(
     expect(second.get_by_test_id("seat-0")).to_contain_text("you")
     # A turn begun on one is ended on the other.
     choose(anna)
-    expect(options(second).first).to_have_attribute("data-testid", "option-light-1")
+    expect(options(second).first).to_have_attribute("data-testid", re.compile("option-light-"))
     choose(second)
     expect(options(anna)).to_have_count(0)
     expect(options(second)).to_have_count(0)
