@@ -125,6 +125,18 @@ def test_a_long_past_is_told_in_parts_that_fit_together():
     assert told.first.scene == walk(table, 1)[MOST_MOMENTS].scene
 
 
+def test_throws_that_are_lost_in_a_row_are_one_moment_before_the_first_that_is_used():
+    match = played("kerala_race", 3, 200)
+    table = table_of(match)
+    lines = [line.text for line in table.log(0).lines]
+    number = next(number for number, text in enumerate(lines) if text.startswith("Lost throws"))
+    used = next(event for event, told in table.log(0).told if told[0] is table.log(0).lines[number])
+    names, eyes = match.names, match.game.view(used.before, WATCHER)
+    assert panels_of(walk(table, 0)[number + 1]) == match.game.panels(eyes, names)
+    after = match.events[match.events.index(used) + 1].before
+    assert panels_of(walk(table, 0)[number + 2]) == match.game.panels(match.game.view(after, WATCHER), names)
+
+
 def test_who_has_chosen_in_secret_is_told_as_it_was_seen(monkeypatch):
     game = find_game("kalimambo")
     # Here every choice has its line, so that there is a moment for it.

@@ -150,8 +150,8 @@ def test_frames_and_steps_in_the_same_words_have_lines_of_their_own(play, key, m
     async def scenario(house):
         everybody, before = await everybody_plays(house, key)
         counted, lines = [], 0
-        for number, (event, (step, *_)) in enumerate(everybody[0].table.log(0).told):
-            lines += bool(step.text)
+        for number, (event, (row, step, *_)) in enumerate(everybody[0].table.log(0).told):
+            lines += bool(row.text) + bool(step.text)
             if number >= before:
                 counted += range(lines + 1, lines + 1 + len(event.told))
             lines += len(event.told)

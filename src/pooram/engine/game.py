@@ -30,7 +30,7 @@ from pooram.engine.rules import Rules, read_rules
 from pooram.engine.said import EventKind
 from pooram.engine.scene import Clicks, Ghost, Panel, Scene, ScoreSheet, SheetRow, arranged
 from pooram.engine.state import CHANCE, State, View, choices_of, outcomes_of, points_of, ranks_of
-from pooram.engine.words import Said, Words, listed
+from pooram.engine.words import NOTHING, Said, Words, listed
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -101,6 +101,10 @@ class GameSpeech(ABC, Generic[V, C, T]):
         and that to every viewer alike, where the next step will tell of it, too.
         """
         return self.tell_step(view, seat, steps[-1])
+
+    def tell_before(self, view: V, seat: int, steps: Sequence[T]) -> Said:
+        """A line before that of the last of these steps: for draws that told NOTHING, as lost throws do."""
+        return NOTHING
 
     @abstractmethod
     def tell_choice(self, view: V, choice: C) -> Said:

@@ -16,7 +16,7 @@ __all__ = [
     "frame_lines",
     "last_turn",
     "may_undo",
-    "step_line",
+    "step_lines",
     "why_not_undo",
 ]
 
@@ -117,16 +117,17 @@ class _Frames(Listener):
 
 def event_lines(game: AnyGame, names: list[str], viewer: int, event: Event) -> list[LogLine]:
     """A step and what followed from it by force; where a game tells nothing, the text is empty."""
-    return [step_line(game, names, viewer, event), *frame_lines(game, names, event)]
+    return [*step_lines(game, names, viewer, event), *frame_lines(game, names, event)]
 
 
-def step_line(game: AnyGame, names: list[str], viewer: int, event: Event) -> LogLine:
-    """A step as the viewer may know it."""
+def step_lines(game: AnyGame, names: list[str], viewer: int, event: Event) -> list[LogLine]:
+    """A step as the viewer may know it, after what is still to be told of the draws before it."""
     view = game.view(event.before, viewer)
     seen = []
     for each in event.in_a_row():
         seen.append(game.shown(each.seat, int(each.before.seen(viewer, each.seat, each.choice))))
-    return _log_line(game, names, game.tell_logged(view, event.seat, seen), event.turn, event.seat)
+    told = game.tell_before(view, event.seat, seen), game.tell_logged(view, event.seat, seen)
+    return [_log_line(game, names, said, event.turn, event.seat) for said in told]
 
 
 def frame_lines(game: AnyGame, names: list[str], event: Event) -> list[LogLine]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from pooram.match.events import Event, LogLine, frame_lines, step_line
+from pooram.match.events import Event, LogLine, frame_lines, step_lines
 from pooram.match.match import Match
 from pooram.tables.notes import Note
 
@@ -43,7 +43,7 @@ class ViewerLog:
         self._stayed = min(self._stayed, len(self.lines))
         names = match.names
         for event in events[same:]:
-            told = [step_line(match.game, names, self.viewer, event), *frames.of(match, names, event)]
+            told = [*step_lines(match.game, names, self.viewer, event), *frames.of(match, names, event)]
             self.told.append((event, told))
             self.lines += [line for line in told if line.text]
             self._ends.append(len(self.lines))

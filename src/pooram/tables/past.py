@@ -96,7 +96,7 @@ def _of_event(event: Event, lines: Sequence[LogLine], after: State, steps: int) 
 
     What nobody tells of a step is seen with the next line.
     """
-    states = [event.before, *[told.state for told in event.told]]
+    states = [event.before, event.before, *[told.state for told in event.told]]
     spoken = [number for number, line in enumerate(lines) if line.text]
     for _, following in pairwise(spoken):
         yield Moment(states[following - 1], steps)

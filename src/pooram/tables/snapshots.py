@@ -261,8 +261,8 @@ def open_moments(table: Table, events: Sequence[Event], log: ViewerLog) -> list[
     first = len(log.told) - len(events)
     paint = table.paint(game.view(table.match.state, int(WATCHER)))
     moments = []
-    for place, (event, (step, *lines)) in enumerate(log.told[first:], start=first):
-        number = log.length_after(place) + bool(step.text)
+    for place, (event, (before, step, *lines)) in enumerate(log.told[first:], start=first):
+        number = log.length_after(place) + bool(before.text) + bool(step.text)
         for told, line in zip(event.told, lines, strict=True):
             number += bool(line.text)
             view = game.view(told.state, int(WATCHER))

@@ -120,29 +120,24 @@ def test_turns_go_on_while_fives_are_thrown(race):
 
 
 @pytest.mark.clause("kerala_race/lost-1")
-def test_a_throw_that_no_piece_can_use_is_lost_and_told(race):
-    r = race().listen().throw(3)
+def test_a_throw_that_no_piece_can_use_is_lost(race):
+    r = race().throw(3)
     assert r.mover == 1
     assert r.match.chance_is_due
     assert r.stands(0, "")
-    assert r.frames == [("lost-outside", [0, 3])]
-    said = GAME.words.say(GAME.tell_frame(*r.frames[0]), ["Anna", "Bo"])
-    assert said == "Anna threw 3, and a piece enters with 1 or 5 only: the throw is lost."
 
 
 @pytest.mark.clause("kerala_race/lost-1")
 def test_a_throw_is_lost_too_if_the_pieces_on_the_way_cannot_use_it(race):
-    r = race("<1 home home home home").listen().throw(3)
-    assert r.frames == [("lost", [0, 3])]
-    said = GAME.words.say(GAME.tell_frame(*r.frames[0]), ["Anna", "Bo"])
-    assert said == "Anna has no piece that can go 3: the throw is lost."
+    r = race("<1 home home home home").throw(3)
+    assert r.mover == 1
+    assert r.stands(0, "<1 home home home home")
 
 
 @pytest.mark.clause("kerala_race/lost-2")
 def test_a_five_that_is_lost_gives_no_other_turn(race):
-    r = race("<1 home home home home").listen().throw(5)
+    r = race("<1 home home home home").throw(5)
     assert r.mover == 1
-    assert [key for key, _ in r.frames] == ["lost-again"]
 
 
 @pytest.mark.clause("kerala_race/throw-7", "kerala_race/lost-2", "kerala_race/end-3")

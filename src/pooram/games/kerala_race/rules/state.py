@@ -244,15 +244,8 @@ class RaceState(State):
         self.mouths = mouths
         self.throws += 1
         self.to_use = 1
-        if self.can_use(self.mover):
-            return
-        listener = self.listener
-        if listener is not None:
-            key = "lost-outside" if self.waits_to_enter(self.mover) else "lost"
-            if mouths == MOUTHS_FOR_ANOTHER_TURN:
-                key = "lost-again"
-            listener.told(self, key, [self.mover, THROWS[mouths]])
-        self.end_turn(False)
+        if not self.can_use(self.mover):
+            self.end_turn(False)
 
     def move(self, seat: i64, step: i64) -> None:
         """Move the piece on that step by the throw, and all that follows."""

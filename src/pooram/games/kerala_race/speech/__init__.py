@@ -1,14 +1,16 @@
 """Every sentence that is said at the table, made from a view."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from pooram.engine.game import GameSpeech
 from pooram.engine.state import OVER
-from pooram.engine.words import Said
+from pooram.engine.words import NOTHING, Said
 from pooram.games.kerala_race.box import SHELLS, THROWS
 from pooram.games.kerala_race.choices import Decline, Enter, Move, RaceChoice, RaceShown, Start, Throw
 from pooram.games.kerala_race.rules.state import NO_PIECE, RaceView
 from pooram.games.kerala_race.speech.events import EVENTS
+from pooram.games.kerala_race.speech.lost import before, is_last, is_lost, tell_lost
 from pooram.games.kerala_race.speech.telling import (
     FRAMES,
     WORDS,
@@ -43,6 +45,19 @@ class RaceSpeech(GameSpeech[RaceView, RaceChoice, RaceShown]):
                 return Said(f"told-{told.key}", {"who": seat, **told.slots}, told.clause)
             case _:
                 assert_never(step)
+
+    def tell_logged(self, view: RaceView, seat: int, steps: Sequence[RaceShown]) -> Said:
+        """A throw that is lost is told with those that are lost after it, before the first that is not."""
+        race, step = view.shown, steps[-1]
+        if not isinstance(step, Throw) or not is_lost(race, step.mouths):
+            return self.tell_step(view, seat, step)
+        return tell_lost(race, int(race.mover), throws_of(steps)) if is_last(race) else NOTHING
+
+    def tell_before(self, view: RaceView, seat: int, steps: Sequence[RaceShown]) -> Said:
+        race, step, lost = view.shown, steps[-1], throws_of(steps[:-1])
+        if not lost or not isinstance(step, Throw) or is_lost(race, step.mouths):
+            return NOTHING
+        return tell_lost(race, before(race, int(race.mover)), lost)
 
     def tell_frame(self, key: str, numbers: list[int]) -> Said:
         # Of those who finish only the first has won.
@@ -99,3 +114,8 @@ class RaceSpeech(GameSpeech[RaceView, RaceChoice, RaceShown]):
             return Said("choose-piece", slots, "kerala_race/throw-9")
         key = "enter-piece" if can_move == {Enter.step} else "choose-piece-or-enter"
         return Said(key, slots, enter_clause(view))
+
+
+def throws_of(steps: Sequence[RaceShown]) -> list[int]:
+    """The throws among the draws in a row: how many mouths each has up."""
+    return [step.mouths for step in steps if isinstance(step, Throw)]

@@ -28,11 +28,14 @@ WORDS: Final = Words(
         "told-home": "{who} moves a piece from {start} off the board.",
         "told-decline": "{who} lets the throw go.",
         "told-decline-again": "{who} lets the throw go, and the other turn with it.",
-        # What follows by force
-        "lost-outside": "{who} threw {squares}, and a piece enters with "
+        "lost-outside": "{who} throws {squares}, and a piece enters with "
         f"{ENTERING} only: the throw is lost.",
-        "lost": "{who} has no piece that can go {squares}: the throw is lost.",
-        "lost-again": "{who} has no piece that can go {squares}: the throw and the other turn are lost.",
+        "lost": "{who} throws {squares}, and no piece can go so far: the throw is lost.",
+        "lost-again": "{who} throws {squares}, and no piece can go so far: "
+        "the throw and the other turn are lost.",
+        "lost-by-2": "Lost throws: {who} {of_who}; {whom} {of_whom}.",
+        "lost-by-3": "Lost throws: {who} {of_who}; {whom} {of_whom}; {whose} {of_whose}.",
+        # What follows by force
         "lands-on": "{who}'s piece lands on {whom}'s on P{square}.",
         "lands-on-homebound": "{who}'s piece lands on {whom}'s homebound piece on P{square}.",
         "lands-on-own": "{who}'s piece lands on one of its own on P{square}.",
@@ -97,9 +100,6 @@ WORDS: Final = Words(
 )
 
 FRAMES: Final = {
-    "lost-outside": Frame("kerala_race/lost-1", ("who", "squares")),
-    "lost": Frame("kerala_race/lost-1", ("who", "squares")),
-    "lost-again": Frame("kerala_race/lost-2", ("who", "squares")),
     "lands-on": Frame("kerala_race/capture-1", ("who", "whom", "square")),
     "lands-on-homebound": Frame("kerala_race/capture-2", ("who", "whom", "square")),
     "lands-on-own": Frame("kerala_race/capture-3", ("who", "square")),
