@@ -1,5 +1,7 @@
 """A real server of the installed Pooram and a real Chromium, for the tests in this folder."""
 
+import asyncio
+import json
 import os
 import re
 import subprocess
@@ -14,7 +16,7 @@ import axe_playwright_python
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -40,7 +42,13 @@ EM = 1000
 PATIENCE = 120
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
 expect.set_options(timeout=PATIENCE * 1000)
-BY_HAND = "localStorage.getItem('pooram.forced') ?? localStorage.setItem('pooram.forced', 'false')"
+KEEP = """((kept) => {{
+  // A document of no address has no place to keep anything.
+  if (location.origin === 'null') return;
+  for (const [key, value] of Object.entries(kept)) localStorage['pooram.' + key] ??= JSON.stringify(value);
+}})({kept})"""
+"""What a browser has kept of earlier visits, unless it keeps something else by now."""
+USUAL = {"forced": False}
 """The only possibility is left to the tests, unless one wants it made by itself: luck says where it is."""
 
 
@@ -121,10 +129,13 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Se
         server.stop()
 
 
-@pytest.fixture(scope="module")
-def server(serve: Callable[[Mapping[str, str]], Server]) -> Server:
-    """A running server; one for the tests of a file."""
-    return serve(os.environ)
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server; one for all tests, which see nothing of each other's tables."""
+    running = Server(tmp_path_factory.mktemp("pooram-data"), os.environ)
+    running.start()
+    yield running
+    running.stop()
 
 
 @pytest.fixture(scope="session")
@@ -161,48 +172,70 @@ def draw_boxes(path: Path) -> None:
     font.save(path)
 
 
-# One browser a file, not one a run: while Playwright's loop lives, no other test can start a loop.
-@pytest.fixture(scope="module")
-def launch(hidden_fonts: Path) -> Iterator[Callable[[str], Browser]]:
-    """Starts the Chromium that tools/chromium.py found, with the machine's fonts or without."""
+@pytest.fixture(scope="session")
+def driver() -> Iterator[tuple[Playwright, asyncio.AbstractEventLoop]]:
+    """Playwright, one for all tests, and the loop in which it waits."""
+    with sync_playwright() as playwright:
+        loop = asyncio.get_running_loop()
+        yield playwright, loop
+        asyncio._set_running_loop(loop)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def own_loop(driver: tuple[Playwright, asyncio.AbstractEventLoop]) -> Iterator[None]:
+    """Playwright's loop rests while tests of other folders run, which start loops of their own."""
+    asyncio._set_running_loop(driver[1])
+    yield
+    asyncio._set_running_loop(None)
+
+
+@pytest.fixture(scope="session")
+def launch(
+    driver: tuple[Playwright, asyncio.AbstractEventLoop], hidden_fonts: Path
+) -> Iterator[Callable[[str], Browser]]:
+    """Starts the Chromium that tools/chromium.py found, with the machine's fonts or without; each once."""
     noted = Path(sys.prefix, "chromium-path")
     path = os.environ.get("POORAM_CHROMIUM")
     if path is None and noted.is_file():
         path = noted.read_text(encoding="utf-8").strip()
     if path is None:
         pytest.fail("No Chromium was found: run tools/chromium.py, or set POORAM_CHROMIUM.")
-    started: list[Browser] = []
-    with sync_playwright() as playwright:
+    started: dict[str, Browser] = {}
 
-        def start(fonts: str) -> Browser:
+    def start(fonts: str) -> Browser:
+        if fonts not in started:
             own = {} if fonts == "machine" else {"FONTCONFIG_FILE": str(hidden_fonts)}
-            chromium = playwright.chromium.launch(
+            started[fonts] = driver[0].chromium.launch(
                 executable_path=path, args=QUIET, env={**os.environ, **own}, timeout=PATIENCE * 1000
             )
-            started.append(chromium)
-            return chromium
+        return started[fonts]
 
-        yield start
-        for chromium in started:
-            chromium.close()
+    yield start
+    asyncio._set_running_loop(driver[1])
+    for chromium in started.values():
+        chromium.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser(launch: Callable[[str], Browser]) -> Browser:
-    """A running Chromium; one for the tests of a file."""
+    """A running Chromium; one for all tests."""
     return launch(FONTS)
 
 
 @pytest.fixture
 def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
-    """Opens a page of a given size with storage of its own; any script error fails the test."""
+    """Opens a page of a given size with storage of its own; any script error fails the test.
+
+    Nothing on it moves, and what happens is shown at once, unless a test is about just that.
+    """
     contexts = []
     errors: list[str] = []
 
-    def open_page(size: dict[str, int] = DESKTOP, **options: Any) -> Page:
-        context = browser.new_context(base_url=server.address, viewport=size, **options)  # type: ignore[arg-type]
+    def open_page(size: dict[str, int] = DESKTOP, kept: Mapping[str, object] = USUAL, **options: Any) -> Page:
+        options = {"base_url": server.address, "viewport": size, "reduced_motion": "reduce", **options}
+        context = browser.new_context(**options)
         context.set_default_timeout(PATIENCE * 1000)
-        context.add_init_script(BY_HAND)
+        context.add_init_script(KEEP.format(kept=json.dumps({**USUAL, **kept})))
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
@@ -218,6 +251,12 @@ def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
 def desktop(new_page: Callable[..., Page]) -> Page:
     """A page of 1440 by 900, nothing opened yet: `desktop.goto("/")`."""
     return new_page(DESKTOP)
+
+
+@pytest.fixture
+def lively(new_page: Callable[..., Page]) -> Page:
+    """A page of 1440 by 900 on which things move."""
+    return new_page(DESKTOP, reduced_motion="no-preference")
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ LAMPS = find_game("template")
 
 def new_table(page: Page, *seats: dict[str, str], **options: int) -> None:
     """Sit down at a new table of Lamps, without motion."""
-    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     asked = {"game": LAMPS.key, "seats": list(seats), "options": options}
     answer = page.request.post("/api/tables", data=asked)
     assert answer.status == 201

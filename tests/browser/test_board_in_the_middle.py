@@ -30,7 +30,6 @@ def new_table(page: Page) -> str:
 
 def take_seat(owner: Page, phone: Page, table: str, seat: int) -> None:
     link = owner.request.post(f"/api/tables/{table}/seats/{seat}/keys", data={}).json()["link"]
-    phone.add_init_script("localStorage.setItem('pooram.speed', '\"off\"')")
     phone.goto(link)
     phone.wait_for_selector("body[data-ready=true]")
     expect(phone.get_by_test_id(f"seat-{seat}")).to_contain_text("you")
@@ -51,7 +50,6 @@ def test_a_board_for_all_and_two_hands(
     board.on("websocket", listen)
     # The board's own browser began the table and holds all its seats: it looks through nobody's eyes even so.
     table = new_table(board)
-    board.add_init_script("localStorage.setItem('pooram.speed', '\"off\"')")
     board.goto(f"/table/{table}/board")
     board.wait_for_selector("body[data-ready=true]")
     for seat, phone in enumerate(phones):

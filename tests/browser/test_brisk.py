@@ -1,17 +1,18 @@
 """Brisk and readable: a turn is one gesture, leaves marks, can be seen again, and holds up no click."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
 
+SIZES = {"desk": {"width": 1440, "height": 900}, "telephone": {"width": 390, "height": 844}}
 LONGEST_TURN = 1500
 """Milliseconds in which a bot's turn is shown at normal speed."""
 
 
-def sit_down(page: Page, game: str, seats: int, speed: str = "off") -> str:
+def sit_down(page: Page, game: str, seats: int) -> str:
     """A new table with easy bots in all seats but the first."""
-    page.add_init_script(f"localStorage.setItem('pooram.speed', JSON.stringify('{speed}'))")
     kinds = [("me", "")] + [("bot", "easy")] * (seats - 1)
     people = [{"kind": kind, "name": f"P{seat}", "level": level} for seat, (kind, level) in enumerate(kinds)]
     answer = page.request.post("/api/tables", data={"game": game, "seats": people, "number": "1"})
@@ -47,9 +48,10 @@ def end_own_turn(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", ["kerala", "umbradeco"])
-def test_a_bots_turn_is_shown_in_one_gesture_of_a_second_and_a_half(desktop: Page, game: str) -> None:
+def test_a_bots_turn_is_shown_in_one_gesture_of_a_second_and_a_half(lively: Page, game: str) -> None:
+    desktop = lively
     desktop.clock.install()
-    table = sit_down(desktop, game, 2, "normal")
+    table = sit_down(desktop, game, 2)
     options(desktop).first.wait_for()
     day = 0
     while not desktop.get_by_test_id("see-again").count():
@@ -66,12 +68,12 @@ def test_a_bots_turn_is_shown_in_one_gesture_of_a_second_and_a_half(desktop: Pag
     expect(marks(desktop).first).to_be_attached()
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", SIZES)
 def test_what_others_did_stays_marked_until_the_next_step_and_can_be_seen_again(
-    request, size, serious_axe_findings
+    new_page: Callable[..., Page], size, serious_axe_findings
 ) -> None:
-    page = request.getfixturevalue(size)
-    page.add_init_script("localStorage.setItem('pooram.confirm', 'false')")
+    small = size == "telephone"
+    page = new_page(SIZES[size], {"confirm": False}, has_touch=small, is_mobile=small)
     sit_down(page, "kerala", 2)
     end_own_turn(page)
     options(page).first.wait_for()

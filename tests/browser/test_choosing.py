@@ -1,6 +1,7 @@
 """Fewer clicks and no surprises: what is made by itself, what is shown first, what is confirmed."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -48,7 +49,6 @@ PLAY_ON = """(how) => new Promise((resolve, reject) => {
 
 def sit_down(page: Page, game: str, seats: int) -> str:
     """A new table with easy bots in all seats but the first."""
-    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     kinds = [("me", "")] + [("bot", "easy")] * (seats - 1)
     people = [{"kind": kind, "name": f"P{seat}", "level": level} for seat, (kind, level) in enumerate(kinds)]
     answer = page.request.post("/api/tables", data={"game": game, "seats": people, "number": "1"})
@@ -140,8 +140,8 @@ def until_one_lamp_is_left(page: Page) -> None:
     pytest.fail("no row ever had one lamp left")
 
 
-def test_the_only_possibility_is_made_by_itself(desktop: Page) -> None:
-    desktop.add_init_script("localStorage.setItem('pooram.forced', 'true')")
+def test_the_only_possibility_is_made_by_itself(new_page: Callable[..., Page]) -> None:
+    desktop = new_page(kept={"forced": True})
     until_one_lamp_is_left(desktop)
     # Which one it was is a matter of luck: the last row, or the last lamp of a row.
     expect(desktop.get_by_test_id("by-itself")).to_contain_text("Your only choice was made")

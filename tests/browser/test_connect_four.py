@@ -21,7 +21,6 @@ def server(serve, environment):
 
 def sit_down(page: Page) -> None:
     """From the front page to a table against an easy bot, without motion."""
-    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     page.goto("/")
     page.get_by_test_id("game-card-connect_four").click()
     page.get_by_test_id("seat-1-level").select_option("easy")

@@ -22,9 +22,6 @@ def options(page: Page, name: str = ""):
 
 
 def sit_down(page: Page, *names: str) -> None:
-    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
-    # What ends a turn is not asked for once more, as it would be on a telephone.
-    page.add_init_script("localStorage.setItem('pooram.confirm', 'false')")
     seats = [{"kind": "person" if seat else "me", "name": name} for seat, name in enumerate(names)]
     table = {"game": GAME, "seats": seats, "options": {}, "number": "1"}
     page.goto(f"/table/{page.request.post('/api/tables', data=table).json()['id']}")
@@ -119,7 +116,8 @@ def test_the_draft_stays_turned_and_in_its_colours_wherever_it_goes(desktop):
 def test_a_finger_shows_the_card_at_the_nearest_space_turns_it_and_builds(
     new_page, size, serious_axe_findings
 ):
-    page = pick_up_two_stones(new_page(size, has_touch=True, is_mobile=True))
+    # What ends a turn would be asked for once more on a telephone.
+    page = pick_up_two_stones(new_page(size, {"confirm": False}, has_touch=True, is_mobile=True))
     expect(by_id(page, "draft-make")).to_be_hidden()
     page.touchscreen.tap(*middle(in_sight(turnable(page).first)))
     lying = drafted(page)

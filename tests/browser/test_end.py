@@ -28,7 +28,7 @@ def test_the_end_is_a_moment(
     new_page: Callable[..., Page], serious_axe_findings: Callable[[Page], list[str]], size: str
 ) -> None:
     width, height = SIZES[size]
-    page = new_page({"width": width, "height": height})
+    page = new_page({"width": width, "height": height}, reduced_motion="no-preference")
     table = finished(page)
     page.goto(f"/table/{table}")
     sheet = page.get_by_test_id("sheet")
@@ -46,10 +46,9 @@ def test_the_end_is_a_moment(
     expect(page.get_by_test_id("sheet")).to_be_visible()
 
 
-def test_who_wants_no_motion_has_the_sheet_at_once(new_page: Callable[..., Page]) -> None:
-    page = new_page(reduced_motion="reduce")
-    page.goto(f"/table/{finished(page)}")
-    sheet = page.get_by_test_id("sheet")
+def test_who_wants_no_motion_has_the_sheet_at_once(desktop: Page) -> None:
+    desktop.goto(f"/table/{finished(desktop)}")
+    sheet = desktop.get_by_test_id("sheet")
     expect(sheet).to_be_visible()
     assert sheet.locator(".counting, .uncounted").count() == 0
     assert not sheet.locator(".petals").is_visible()

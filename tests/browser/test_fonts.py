@@ -45,7 +45,6 @@ LINES = """() => {
 
 def table_address(page: Page, game: str, *names: str, seats: int = 2) -> str:
     """Where a new table against easy bots is, shown without motion."""
-    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     people = [{"kind": "bot" if seat else "me", "level": "easy" if seat else ""} for seat in range(seats)]
     for person, name in zip(people, names, strict=False):
         person["name"] = name

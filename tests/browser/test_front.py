@@ -74,25 +74,24 @@ def moments(page: Page) -> list[str]:
     return page.locator("[data-moment]").evaluate_all("all => all.map(one => one.dataset.moment)")
 
 
-def test_one_picture_after_the_other_moves(desktop: Page) -> None:
-    desktop.clock.install()
-    front(desktop)
+def test_one_picture_after_the_other_moves(lively: Page) -> None:
+    lively.clock.install()
+    front(lively)
     still = [str(MOMENTS - 1)] * len(GAMES)
     # Each rests for a while at its last moment, which is the still picture; some are out of sight.
     for _ in range(60):
-        desktop.clock.run_for(500)
-        if moments(desktop) != still:
+        lively.clock.run_for(500)
+        if moments(lively) != still:
             return
     pytest.fail("nothing ever moves")
 
 
-def test_nothing_moves_for_who_wants_no_motion(new_page: Callable[..., Page]) -> None:
-    page = new_page(reduced_motion="reduce")
-    page.clock.install()
-    front(page)
-    before = moments(page)
-    page.clock.run_for(60_000)
-    assert moments(page) == before
+def test_nothing_moves_for_who_wants_no_motion(desktop: Page) -> None:
+    desktop.clock.install()
+    front(desktop)
+    before = moments(desktop)
+    desktop.clock.run_for(60_000)
+    assert moments(desktop) == before
 
 
 def test_a_chosen_game_answers_where_the_finger_is(

@@ -17,7 +17,6 @@ def by_id(page: Page, name: str):
 
 def sit_down(page: Page, **options: int) -> None:
     """A new table against an easy bot."""
-    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     people = [{"kind": "me", "name": "P0", "level": ""}, {"kind": "bot", "name": "P1", "level": "easy"}]
     table = {"game": GAME, "seats": people, "options": options}
     page.goto(f"/table/{page.request.post('/api/tables', data=table).json()['id']}")

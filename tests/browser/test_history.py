@@ -41,7 +41,7 @@ def test_somebody_looks_back_while_the_game_goes_on(
     new_page: Callable[..., Page], serious_axe_findings: Callable[[Page], list[str]], size: str
 ) -> None:
     width, height = SIZES[size]
-    page = new_page({"width": width, "height": height}, reduced_motion="reduce")
+    page = new_page({"width": width, "height": height})
     two = TwoPlayers(page, "template")
     history = page.locator("details.history")
     lines = page.locator("[data-testid=log] [data-line]")

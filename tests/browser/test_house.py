@@ -20,7 +20,6 @@ def new_table(page: Page, game: str, seats: int) -> str:
 
 def sit(page: Page, table: str) -> WebSocket:
     """Go to a table; its line."""
-    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     with page.expect_websocket() as line:
         page.goto(f"/table/{table}")
     page.wait_for_selector("[data-testid^=target-]")

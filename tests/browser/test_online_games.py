@@ -42,8 +42,6 @@ class Online:
         self.dice = random.Random(1)
         self.played = 0
         host, *guests = pages
-        for page in pages:
-            page.add_init_script("localStorage.setItem('pooram.speed', '\"off\"')")
         seats = [{"kind": "me", "name": NAMES[0]}, *({"kind": "open"} for _ in guests)]
         made = host.request.post("/api/gatherings", data={"game": game, "seats": seats})
         assert made.status == 201, made.text()
@@ -116,11 +114,9 @@ def sheet_of(page: Page) -> list[str]:
 def test_a_whole_game_at_devices_of_their_own(
     game: AnyGame, new_page: Callable[..., Page], tmp_path: Path
 ) -> None:
-
     seats = max(2, game.fewest_seats)
-    still = {"reduced_motion": "reduce"}
-    phones = [new_page(PHONE, has_touch=True, is_mobile=True, **still) for _ in range(seats - 1)]
-    pages = [new_page(**still), *phones]
+    phones = [new_page(PHONE, has_touch=True, is_mobile=True) for _ in range(seats - 1)]
+    pages = [new_page(), *phones]
     online = Online(pages, game.key)
     usual = usual_length(game, seats)
     for part in (0, 0.5, 0.9):

@@ -18,7 +18,8 @@ LONG = next(game for game in all_games().values() if game.listed and game.fewest
 """Bots that play it on are not at its end before anybody comes back."""
 PHONE = {"width": 390, "height": 844}
 READY = "body[data-ready=true]"
-STILL = {"reduced_motion": "reduce"}
+AT_ONCE = {"confirm": False}
+"""What ends a turn would be asked for once more on a telephone."""
 
 
 def offer(page: Page, game: AnyGame) -> None:
@@ -32,8 +33,8 @@ class Friends:
 
     def __init__(self, new_page: Callable[..., Page], game: AnyGame = LAMPS, **more: object) -> None:
         self.new_page = new_page
-        self.anna = new_page(**STILL)
-        self.bo = new_page(PHONE, has_touch=True, is_mobile=True, **STILL)
+        self.anna = new_page()
+        self.bo = new_page(PHONE, AT_ONCE, has_touch=True, is_mobile=True)
         seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
         made = self.anna.request.post("/api/gatherings", data={"game": game.key, "seats": seats, **more})
         assert made.status == 201, made.text()
@@ -50,9 +51,6 @@ class Friends:
             expect(page.get_by_test_id(f"seat-{seat}")).to_contain_text("you")
 
     def open(self, page: Page, link: str) -> None:
-        page.add_init_script("localStorage.setItem('pooram.speed', '\"off\"')")
-        # What ends a turn would be asked for once more on a telephone.
-        page.add_init_script("localStorage.setItem('pooram.confirm', 'false')")
         page.goto(link)
         page.wait_for_selector(READY)
 
@@ -131,7 +129,7 @@ def test_somebody_looks_on_and_follows_without_a_say(
     serious_axe_findings: Callable[[Page], list[str]],
 ) -> None:
     table = friends()
-    watcher = new_page(**STILL)
+    watcher = new_page()
     table.open(watcher, table.anna.url)
     expect(watcher.get_by_test_id("watching")).to_be_visible()
     for page in (table.anna, table.anna, table.bo, table.bo):
@@ -175,7 +173,7 @@ def test_a_seat_on_two_devices_is_up_to_date_on_both(
 ) -> None:
     table = friends()
     anna, bo = table.anna, table.bo
-    second = new_page(PHONE, has_touch=True, is_mobile=True, **STILL)
+    second = new_page(PHONE, AT_ONCE, has_touch=True, is_mobile=True)
     anna.get_by_test_id("share").click()
     anna.get_by_test_id("share-make").click()
     link = anna.get_by_test_id("share-link").input_value()

@@ -21,7 +21,6 @@ def options(page: Page, name: str = ""):
 
 def sit_down(page: Page, seats: int = 2, **set_options: int) -> None:
     """A new table with easy bots in all seats but the first."""
-    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     kinds = [("me", "")] + [("bot", "easy")] * (seats - 1)
     people = [{"kind": kind, "name": f"P{seat}", "level": level} for seat, (kind, level) in enumerate(kinds)]
     table = {"game": GAME, "seats": people, "options": set_options}

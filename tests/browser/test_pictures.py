@@ -104,7 +104,6 @@ def show(page: Page, match: Match, viewer: int) -> None:
 
         socket.on_message(hear)
 
-    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     page.route_web_socket(re.compile("/api/tables/shown/ws"), answer)
     # The table asks for the look of its game among those of the front page, where not every game is listed.
     infos = json.encode([game_info(match.game, ())])

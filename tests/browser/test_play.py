@@ -51,9 +51,8 @@ def ready(page: Page) -> None:
     page.wait_for_selector("body[data-ready=true]")
 
 
-def start(page: Page, game: str, seats: int, kinds: tuple[str, ...] = ("me",), speed: str = "off") -> str:
+def start(page: Page, game: str, seats: int, kinds: tuple[str, ...] = ("me",)) -> str:
     """From the front page to a table with easy bots in the seats that nobody took; its id."""
-    page.add_init_script(f"localStorage.setItem('pooram.speed', JSON.stringify('{speed}'))")
     page.goto("/")
     ready(page)
     by_id(page, f"game-card-{game}").click()
@@ -191,10 +190,14 @@ def test_a_click_on_something_else_is_explained_by_the_rule(timeless, game):
     expect(shown).to_contain_text(game.rules.clause(clause).text[:20])
 
 
-def test_a_round_plays_out_figure_by_figure_and_can_be_skipped(desktop):
+SLOW = {"reduced_motion": "no-preference", "kept": {"speed": "slow"}}
+
+
+def test_a_round_plays_out_figure_by_figure_and_can_be_skipped(new_page):
+    desktop = new_page(**SLOW)
     desktop.clock.install()
     game = next(game for game in GAMES if game.begin(game.usual_seats).seats >= 3)
-    start(desktop, game.key, game.usual_seats, speed="slow")
+    start(desktop, game.key, game.usual_seats)
     wait_for_rest(desktop)
     # From now on time passes only as the test says: the round is not over before it has been looked at.
     desktop.clock.pause_at(datetime.now(UTC) + timedelta(days=1))
@@ -216,7 +219,6 @@ def test_a_round_plays_out_figure_by_figure_and_can_be_skipped(desktop):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_game_is_played_by_keyboard_alone(desktop, game):
-    desktop.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     desktop.goto("/")
     ready(desktop)
 
@@ -298,9 +300,9 @@ def test_two_people_take_turns_at_one_screen(desktop, game):
     pytest.fail("only one of two people ever had a turn")
 
 
-def test_pieces_glide_when_they_move(desktop):
-    game = GAMES[0]
-    start(desktop, game.key, game.usual_seats, speed="slow")
+def test_pieces_glide_when_they_move(new_page):
+    game, desktop = GAMES[0], new_page(**SLOW)
+    start(desktop, game.key, game.usual_seats)
     assert wait_for_choice_or_end(desktop)
     targets(desktop).first.click(force=True)
     desktop.wait_for_function(

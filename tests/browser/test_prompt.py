@@ -27,7 +27,6 @@ LOOK = """() => {
 def sit_down(new_page: Callable[..., Page], size: dict[str, int]) -> Page:
     """A table on a telephone of this size."""
     page = new_page(size, has_touch=True, is_mobile=True)
-    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     people = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
     answer = page.request.post("/api/tables", data={"game": GAME, "seats": people})
     page.goto(f"/table/{answer.json()['id']}")

@@ -27,7 +27,7 @@ def test_a_finished_game_is_replayed_through_anybodys_eyes_and_played_on(
     new_page: Callable[..., Page], serious_axe_findings: Callable[[Page], list[str]], size: str
 ) -> None:
     width, height = SIZES[size]
-    page = new_page({"width": width, "height": height}, reduced_motion="reduce")
+    page = new_page({"width": width, "height": height})
     table = finished(page)
     page.goto("/")
     page.get_by_test_id("finished-games").locator("summary").click()

@@ -30,7 +30,8 @@ def step(page: Page, table: str) -> None:
     expect(page.get_by_test_id("log").locator("li")).not_to_have_count(lines)
 
 
-def test_what_happens_is_heard_until_somebody_wants_it_quiet(desktop: Page) -> None:
+def test_what_happens_is_heard_until_somebody_wants_it_quiet(lively: Page) -> None:
+    desktop = lively
     seats = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "name": "Bot", "level": "easy"}]
     asked = {"game": GAME.key, "seats": seats}
     table = str(desktop.request.post("/api/tables", data=asked).json()["id"])
@@ -52,14 +53,14 @@ def test_what_happens_is_heard_until_somebody_wants_it_quiet(desktop: Page) -> N
     desktop.wait_for_function("before => heard > before", arg=before)
 
 
-def test_points_fly_to_whoever_gets_them_unless_nothing_shall_move(desktop: Page, phone: Page) -> None:
+def test_points_fly_to_whoever_gets_them_unless_nothing_shall_move(lively: Page, phone: Page) -> None:
+    desktop = lively
     game = next(game for game in all_games().values() if game.listed and game.plain_offers)
     bots = [
         {"kind": "bot", "name": f"Bot {number}", "level": "easy"} for number in range(game.fewest_seats - 1)
     ]
     asked = {"game": game.key, "seats": [{"kind": "me", "name": "Anna"}, *bots]}
     flown = "new MutationObserver(all => window.flown += all.length).observe(SKY, { childList: true })"
-    phone.emulate_media(reduced_motion="reduce")
     for page in (desktop, phone):
         table = str(page.request.post("/api/tables", data=asked).json()["id"])
         page.goto(f"/table/{table}")

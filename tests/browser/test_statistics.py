@@ -21,16 +21,13 @@ def result(number: int, game: str, won: bool, mine: int, theirs: int, bot: str =
     return {"table": f"t{number}", "game": game, "seen": seen, "players": [me, other], "me": 0}
 
 
-def with_results(page: Page, *results: dict[str, object]) -> None:
-    kept = json.dumps(json.dumps({"version": 1, "results": results, "forgotten": []}))
-    page.add_init_script(
-        f"localStorage.getItem('pooram.statistics') ?? localStorage.setItem('pooram.statistics', {kept})"
-    )
+def kept(*results: dict[str, object]) -> dict[str, object]:
+    """What a browser keeps that has seen these."""
+    return {"statistics": {"version": 1, "results": results, "forgotten": []}}
 
 
 def play_to_the_end(page: Page) -> str:
     """A game of Lamps alone; its address."""
-    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     asked = {"game": LAMPS, "seats": [{"kind": "me", "name": "Anna"}]}
     address = f"/table/{page.request.post('/api/tables', data=asked).json()['id']}"
     page.goto(address)
@@ -56,8 +53,8 @@ def test_a_game_that_ends_here_is_counted_once_saved_and_forgotten_for_good(desk
         desktop.get_by_test_id("export").click()
     file = tmp_path / "statistics.json"
     download.value.save_as(file)
-    (kept,) = json.loads(file.read_text(encoding="utf-8"))["results"]
-    assert kept["table"] == address.rsplit("/", 1)[1]
+    (saved,) = json.loads(file.read_text(encoding="utf-8"))["results"]
+    assert saved["table"] == address.rsplit("/", 1)[1]
     desktop.get_by_test_id("clear").click()
     desktop.get_by_test_id("clear-yes").click()
     expect(desktop.get_by_test_id("no-statistics")).to_be_visible()
@@ -67,12 +64,12 @@ def test_a_game_that_ends_here_is_counted_once_saved_and_forgotten_for_good(desk
     expect(desktop.get_by_test_id("no-statistics")).to_be_visible()
 
 
-def test_best_streaks_and_opponents_are_told(desktop: Page) -> None:
+def test_best_streaks_and_opponents_are_told(new_page: Callable[..., Page]) -> None:
     wins = [True, True, True, False, True]
     many = [result(n, GAME.key, won, 20 + n, 10 if won else 40) for n, won in enumerate(wins)]
     # Fewer points are better in this one, as its ranks say.
     few = [result(5, LAMPS, True, 3, 9, "Hard"), result(6, LAMPS, False, 8, 2, "")]
-    with_results(desktop, *many, *few)
+    desktop = new_page(kept=kept(*many, *few))
     desktop.goto("/statistics")
     desktop.wait_for_selector(READY)
     expect(desktop.get_by_test_id("sum")).to_have_text("7 games played, 5 won")
@@ -88,8 +85,8 @@ def test_best_streaks_and_opponents_are_told(desktop: Page) -> None:
 
 
 @pytest.mark.parametrize(("wins", "level"), [((), "Easy"), ((True, True), "Medium"), ((True, False), "Easy")])
-def test_bots_grow_with_who_plays(desktop: Page, wins: tuple[bool, ...], level: str) -> None:
-    with_results(desktop, *[result(n, GAME.key, won, 20, 10) for n, won in enumerate(wins)])
+def test_bots_grow_with_who_plays(new_page: Callable[..., Page], wins: tuple[bool, ...], level: str) -> None:
+    desktop = new_page(kept=kept(*[result(n, GAME.key, won, 20, 10) for n, won in enumerate(wins)]))
     desktop.goto("/")
     expect(desktop.locator(f"#with-{GAME.key}")).to_contain_text(level)
 
@@ -98,8 +95,7 @@ def test_bots_grow_with_who_plays(desktop: Page, wins: tuple[bool, ...], level: 
 def test_axe_finds_nothing_serious_and_nothing_is_cut_off(
     new_page: Callable[..., Page], size: dict[str, int], serious_axe_findings: Callable[[Page], list[str]]
 ) -> None:
-    page = new_page(size)
-    with_results(page, *[result(n, GAME.key, n % 3 > 0, 20 + n, 22) for n in range(12)])
+    page = new_page(size, kept(*[result(n, GAME.key, n % 3 > 0, 20 + n, 22) for n in range(12)]))
     page.goto("/statistics")
     page.wait_for_selector(READY)
     expect(page.locator("[data-moment]")).to_have_count(1)

@@ -1,6 +1,7 @@
 """Who is to move throws the shells by hand, and sees only then how they fell."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,9 +11,16 @@ GAME = "kerala_race"
 SIZES = [{"width": 390, "height": 844}, {"width": 820, "height": 1180}]
 
 
-def sit_down(page: Page, **kept: str) -> Page:
-    for key, value in {"speed": '"fast"', **kept}.items():
-        page.add_init_script(f"localStorage.setItem('pooram.{key}', '{value}')")
+FAST = {"speed": "fast"}
+"""What is not shown at all is not thrown by hand either."""
+
+
+@pytest.fixture
+def desktop(new_page: Callable[..., Page]) -> Page:
+    return new_page(kept=FAST)
+
+
+def sit_down(page: Page) -> Page:
     people = [{"kind": "me", "name": "P0", "level": ""}, {"kind": "bot", "name": "P1", "level": "easy"}]
     table = {"game": GAME, "seats": people, "options": {}, "number": "1"}
     page.goto(f"/table/{page.request.post('/api/tables', data=table).json()['id']}")
@@ -65,11 +73,10 @@ def test_a_screen_reader_has_a_button_that_throws_at_once(desktop):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_finger_throws(new_page, size):
-    page = sit_down(new_page(size, has_touch=True, is_mobile=True))
+    page = sit_down(new_page(size, FAST, has_touch=True, is_mobile=True))
     page.get_by_test_id("throw").tap()
     fell(page)
 
 
-def test_who_wants_it_has_them_thrown_by_themselves(desktop):
-    sit_down(desktop, **{"throws-alone": "true"})
-    fell(desktop)
+def test_who_wants_it_has_them_thrown_by_themselves(new_page):
+    fell(sit_down(new_page(kept={**FAST, "throws-alone": True})))

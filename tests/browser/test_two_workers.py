@@ -9,9 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
-
-STILL: dict[str, Any] = {"reduced_motion": "reduce"}
+from playwright.sync_api import Page, expect
 
 
 def children(process: int) -> list[int]:
@@ -54,44 +52,35 @@ def serving(serve: Callable[..., Any], postgres_database: str) -> Any:
     return serve(os.environ, "--workers", "2", "--database", postgres_database)
 
 
-def test_friends_at_different_workers_play_at_one_table(browser: Browser, serving: Any) -> None:
+def test_friends_at_different_workers_play_at_one_table(new_page: Callable[..., Page], serving: Any) -> None:
     found = workers(serving.process.pid)
     assert len(found) == 2
-    contexts = [browser.new_context(base_url=serving.address, **STILL) for _ in range(4)]
-    for context in contexts:
-        # Everything is chosen here, also what has but one possibility.
-        context.add_init_script("localStorage.setItem('pooram.forced', 'false')")
-    host, anna, bo, watcher = (context.new_page() for context in contexts)
-    try:
-        seats = [{"kind": "me", "name": "Anna"}, {"kind": "person", "name": "Bo"}]
-        table = host.request.post("/api/tables", data={"game": "template", "seats": seats}).json()["id"]
-        links = [
-            host.request.post(f"/api/tables/{table}/seats/{seat}/keys", data={}).json()["link"]
-            for seat in range(2)
-        ]
-        links.append(f"/table/{table}")
-        for number, (page, link) in enumerate(zip((anna, bo, watcher), links, strict=True)):
-            page.add_init_script("localStorage.setItem('pooram.speed', '\"off\"')")
-            # The line to the table is opened at the one that is awake.
-            with stopped(found[number % 2]):
-                page.goto(link)
-                page.wait_for_selector("body[data-ready=true]")
-                expect(page.get_by_test_id("prompt")).to_be_visible()
-        play_together(anna, bo, watcher)
-        # One of them dies: whoever was there comes back at the other, and loses nothing.
-        os.kill(found[0], signal.SIGKILL)
-        play_together(anna, bo, watcher)
-    finally:
-        for context in contexts:
-            context.close()
+    host, anna, bo, watcher = (new_page(base_url=serving.address) for _ in range(4))
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "person", "name": "Bo"}]
+    table = host.request.post("/api/tables", data={"game": "template", "seats": seats}).json()["id"]
+    links = [
+        host.request.post(f"/api/tables/{table}/seats/{seat}/keys", data={}).json()["link"]
+        for seat in range(2)
+    ]
+    links.append(f"/table/{table}")
+    for number, (page, link) in enumerate(zip((anna, bo, watcher), links, strict=True)):
+        # The line to the table is opened at the one that is awake.
+        with stopped(found[number % 2]):
+            page.goto(link)
+            page.wait_for_selector("body[data-ready=true]")
+            expect(page.get_by_test_id("prompt")).to_be_visible()
+    play_together(anna, bo, watcher)
+    # One of them dies: whoever was there comes back at the other, and loses nothing.
+    os.kill(found[0], signal.SIGKILL)
+    play_together(anna, bo, watcher)
 
 
 def play_together(anna: Page, bo: Page, watcher: Page) -> None:
-    """A turn of each, which all others see; what they say to each other, too."""
+    """A small turn of each, which all others see; what they say to each other, too."""
     for mover, other in ((anna, bo), (bo, anna)):
         log = other.get_by_test_id("log").inner_text()
         for _ in range(2):
-            option = mover.locator("[data-testid^=option-]").first
+            option = mover.locator("[data-testid^=option-]").last
             option.wait_for()
             before = mover.get_by_test_id("prompt").inner_text()
             option.click()

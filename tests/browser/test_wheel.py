@@ -13,7 +13,6 @@ TABLET = {"width": 820, "height": 1180}
 
 
 def sit_down(page: Page) -> None:
-    page.add_init_script("localStorage.setItem('pooram.speed', JSON.stringify('off'))")
     people = [{"kind": "me", "name": "P0", "level": ""}, {"kind": "bot", "name": "P1", "level": "easy"}]
     table = {"game": GAME, "seats": people, "options": {}, "number": "1"}
     page.goto(f"/table/{page.request.post('/api/tables', data=table).json()['id']}")

@@ -32,7 +32,7 @@ def test_the_board_zooms_by_keys_wheel_and_buttons_and_is_played_on_as_ever(
     new_page: Callable[..., Page], serious_axe_findings: Callable[[Page], list[str]], size: str
 ) -> None:
     width, height = SIZES[size]
-    page = new_page({"width": width, "height": height}, reduced_motion="reduce")
+    page = new_page({"width": width, "height": height})
     board = at_a_table(page)
     whole = width_of(board)
     page.keyboard.press("+")
