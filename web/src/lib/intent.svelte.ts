@@ -60,7 +60,11 @@ export class Intent {
   #isArmed = (offer: Offer) => this.armed?.notation === offer.notation;
 
   #arm(offer: Offer): void {
-    this.table.clear();
+    const { table } = this;
+    const { wheel } = table;
+    table.clear();
     this.armed = offer;
+    // Its arrow stays where it was touched.
+    if (wheel?.offers.includes(offer)) table.wheel = wheel;
   }
 }
