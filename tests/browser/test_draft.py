@@ -112,12 +112,16 @@ def test_the_draft_stays_turned_and_in_its_colours_wherever_it_goes(desktop):
         assert re.fullmatch(r"(\w)\d+ and \1\d+", where(moved))
 
 
+def touched(new_page: Callable[..., Page], size: dict[str, int]) -> Page:
+    """A page that is touched; what ends a turn is not asked for once more, as it would be on a telephone."""
+    return new_page(size, {"confirm": False}, has_touch=True, is_mobile=True)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_finger_shows_the_card_at_the_nearest_space_turns_it_and_builds(
     new_page, size, serious_axe_findings
 ):
-    # What ends a turn would be asked for once more on a telephone.
-    page = pick_up_two_stones(new_page(size, {"confirm": False}, has_touch=True, is_mobile=True))
+    page = pick_up_two_stones(touched(new_page, size))
     expect(by_id(page, "draft-make")).to_be_hidden()
     page.touchscreen.tap(*middle(in_sight(turnable(page).first)))
     lying = drafted(page)
@@ -131,8 +135,8 @@ def test_a_finger_shows_the_card_at_the_nearest_space_turns_it_and_builds(
     built(page, changed)
 
 
-def test_a_finger_that_misses_shows_the_card_at_the_nearest_space(phone):
-    page = pick_up_two_stones(phone)
+def test_a_finger_that_misses_shows_the_card_at_the_nearest_space(new_page):
+    page = pick_up_two_stones(touched(new_page, SIZES[0]))
     box = in_sight(turnable(page).first)
     x, y = middle(box)
     # One space further down there is a stone, or the ground.
