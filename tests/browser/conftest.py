@@ -16,7 +16,16 @@ import axe_playwright_python
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from librt.random import Random
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+
+from pooram.engine.game import AnyGame
+from pooram.games import find_game
+from pooram.kit.trial import random_step
+from pooram.match.match import Match
+from pooram.match.record import Record
+from pooram.tables.branching import table_of_record
+from pooram.tables.past import moments
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -55,6 +64,10 @@ KEEP = """((kept) => {{
 """What a browser has kept of earlier visits, unless it keeps something else by now."""
 USUAL = {"forced": False}
 """The only possibility is left to the tests, unless one wants it made by itself: luck says where it is."""
+
+
+LAST_LINES = 10
+"""Lines of the log that a game has still to come when it is near its end."""
 
 
 class Server:
@@ -276,6 +289,27 @@ def timeless(desktop: Page) -> Page:
 def phone(new_page: Callable[..., Page]) -> Page:
     """A page of 390 by 844 that is touched, nothing opened yet."""
     return new_page(PHONE, has_touch=True, is_mobile=True)
+
+
+@pytest.fixture(scope="session")
+def near_the_end() -> Callable[[Page, AnyGame, int], str]:
+    """Sets a table at which a game goes on shortly before its end; its id. The first seat owes a choice."""
+
+    def set_table(page: Page, game: AnyGame, seats: int) -> str:
+        match, rng = Match(game, seats), Random(1)
+        while not match.over:
+            random_step(match, rng)
+        record = Record(match).to_text()
+        steps = [moment.steps for moment in moments(table_of_record(record, find_game), -1)]
+        line = len(steps) - LAST_LINES
+        while 0 not in match.at_step(steps[line]).to_move:
+            line -= 1
+        people = [{"kind": "me"}, *({"kind": "bot", "level": "easy"} for _ in range(1, seats))]
+        answer = page.request.post("/api/branches", data={"record": record, "line": line, "seats": people})
+        assert answer.status == 201, answer.text()
+        return str(answer.json()["id"])
+
+    return set_table
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ GAMES = [game for game in all_games().values() if game.listed]
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1440, "height": 900}
 
-PLAY_ON = """(how) => new Promise((resolve, reject) => {
+PLAY_ON = """([how, most]) => new Promise((resolve, reject) => {
   let steps = 0, last = Date.now();
   const end = (what, value) => { clearInterval(timer); what(value); };
   const any = (all) => all[Math.floor(Math.random() * all.length)];
@@ -41,10 +41,12 @@ PLAY_ON = """(how) => new Promise((resolve, reject) => {
     const ready = document.querySelector(`[data-testid^=${how === 'touch' ? 'target' : 'option'}-]`);
     if (!ready) return Date.now() > last + 300_000 ? end(reject, new Error('nothing to choose')) : undefined;
     last = Date.now();
-    if (++steps > 8000) return end(reject, new Error('never ends'));
+    if (steps++ === most) return end(resolve, most);
     how === 'touch' ? byTouch() : byKey();
   }, 20);
 })"""
+"""Goes on until a game is over or as often as one wants, by touch or by keys; how often that was."""
+A_FEW, ENOUGH = 10, 8000
 
 
 def sit_down(page: Page, game: str, seats: int) -> str:
@@ -53,9 +55,13 @@ def sit_down(page: Page, game: str, seats: int) -> str:
     people = [{"kind": kind, "name": f"P{seat}", "level": level} for seat, (kind, level) in enumerate(kinds)]
     answer = page.request.post("/api/tables", data={"game": game, "seats": people, "number": "1"})
     table = str(answer.json()["id"])
+    visit(page, table)
+    return table
+
+
+def visit(page: Page, table: str) -> None:
     page.goto(f"/table/{table}")
     page.wait_for_selector("body[data-ready=true]")
-    return table
 
 
 def options(page: Page):
@@ -64,10 +70,12 @@ def options(page: Page):
 
 @pytest.mark.parametrize(("way", "size"), [("touch", PHONE), ("keys", DESKTOP)])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_a_whole_game_by_touch_or_by_keyboard(new_page, game, way, size):
+def test_a_game_begins_and_ends_by_touch_or_by_keyboard(new_page, near_the_end, game, way, size):
     page = new_page(size, has_touch=way == "touch", is_mobile=way == "touch")
     sit_down(page, game.key, game.usual_seats)
-    page.evaluate(PLAY_ON, way)
+    assert page.evaluate(PLAY_ON, [way, A_FEW]) == A_FEW
+    visit(page, near_the_end(page, game, game.usual_seats))
+    assert 0 < page.evaluate(PLAY_ON, [way, ENOUGH]) < ENOUGH
     expect(page.get_by_test_id("sheet")).to_be_visible()
 
 
