@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from pooram.games import all_games
 
-GAME = next(game for game in all_games().values() if game.listed and game.most_seats > 2)
+GAME = next(game for game in all_games().values() if game.listed and game.most_seats > 3)
 PATIENCE = 300
 READY = "body[data-ready=true]"
 
@@ -60,7 +60,7 @@ def test_friends_at_three_devices_gather_and_play(
     new_page: Callable[..., Page],
     serious_axe_findings: Callable[[Page], list[str]],
 ) -> None:
-    link = set_table(desktop, 3)
+    link = set_table(desktop, 4)
     assert re.search(r"/table/[0-9a-f]{16}$", link), "a link for sharing holds nothing but the table"
     expect(desktop.get_by_test_id("start")).to_be_disabled()
     assert serious_axe_findings(desktop) == []
@@ -74,7 +74,14 @@ def test_friends_at_three_devices_gather_and_play(
     third = new_page()
     come(third, link)
     expect(third.get_by_test_id("sit-1")).to_have_count(0)
-    sit(third, 2, "Cleo")
+    sit(third, 3, "Cleo")
+    # A seat too many goes, and who sits behind it moves up, with the number that was given.
+    expect(third.locator("[data-testid^=remove-seat-], [data-testid=add-seat]")).to_have_count(0)
+    desktop.get_by_test_id("remove-seat-2").click()
+    expect(third.get_by_test_id("gather-seat-2")).to_contain_text("you")
+    desktop.get_by_test_id("add-seat").click()
+    expect(phone.get_by_test_id("sit-3")).to_be_visible()
+    desktop.get_by_test_id("remove-seat-3").click()
     for page in (phone, third):
         page.get_by_test_id("ready").click()
     expect(desktop.get_by_test_id("waits-for")).to_have_text("Everybody is ready.")

@@ -18,12 +18,14 @@ from pooram.engine.game import AnyGame
 from pooram.match.record import commitment_of
 from pooram.tables.errors import CannotNow, NotYours
 from pooram.tables.gathering_messages import (
+    AddSeat,
     Fill,
     Gathering,
     GatheringSeat,
     LobbyTable,
     NewGathering,
     OwnGathering,
+    RemoveSeat,
     Take,
 )
 from pooram.tables.holders import NOBODY, SEATED
@@ -166,6 +168,8 @@ def fill(
 ) -> StoredGathering:
     """The owner's choice who may sit in a seat, and in which colour."""
     _check_owner(now, holder)
+    if asked.of not in (0, len(now.seats)):
+        raise CannotNow("There are other seats now.", hint="Look again, and choose once more.")
     if _seat(now, asked.seat).is_person:
         # What somebody chose goes with them.
         now = _with(now, asked.seat, GatherSeat("open"))
@@ -177,6 +181,40 @@ def fill(
     taken = [each.name for number, each in enumerate(now.seats) if number != asked.seat]
     name = unlike(clean_name(asked.name) or f"Player {asked.seat + 1}", taken)
     return _with(now, asked.seat, GatherSeat("bot", name, asked.level, colour=colour))
+
+
+def add_seat(now: StoredGathering, game: AnyGame, asked: AddSeat, holder: str) -> StoredGathering:
+    """The owner lets one more play."""
+    _check_owner(now, holder)
+    if 0 <= asked.seat < len(now.seats):
+        return now
+    if asked.seat >= game.most_seats:
+        raise CannotNow(f"No more than {game.most_seats} can play {game.name}.")
+    if asked.seat != len(now.seats):
+        raise CannotNow(f"Seat {asked.seat + 1} cannot be the next one.", hint="Seats are added one by one.")
+    return _seated(now, game, (*now.seats, GatherSeat("open")))
+
+
+def remove_seat(now: StoredGathering, game: AnyGame, asked: RemoveSeat, holder: str) -> StoredGathering:
+    """The owner lets one fewer play; whoever sits keeps the place between the others, and the number."""
+    _check_owner(now, holder)
+    if asked.of != len(now.seats):
+        return now
+    if _seat(now, asked.seat).is_person:
+        raise CannotNow("Somebody sits in that seat.", hint="Free it first.")
+    if len(now.seats) <= game.fewest_seats:
+        raise CannotNow(f"No fewer than {game.fewest_seats} can play {game.name}.")
+    return _seated(now, game, (*now.seats[: asked.seat], *now.seats[asked.seat + 1 :]))
+
+
+def _seated(now: StoredGathering, game: AnyGame, seats: tuple[GatherSeat, ...]) -> StoredGathering:
+    """With these seats; an option that cannot be so for that many is as usual again."""
+    options = dict(now.options)
+    for option in game.options:
+        value = options.get(option.key, option.default)
+        if not option.matters(len(seats)) or not option.takes(value, len(seats)):
+            options[option.key] = option.default
+    return replace(now, seats=seats, options=options)
 
 
 def _free_colour(now: StoredGathering, game: AnyGame, seat: int, wanted: str) -> str:

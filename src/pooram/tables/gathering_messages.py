@@ -119,7 +119,7 @@ class Gathering(Struct, frozen=True, tag_field="type", tag="gathering"):
     known: bool
     """Whether the viewer's browser has an identity; without one it gets one first: POST /api/identity."""
     owner: bool
-    """Whether the viewer set the table: may fill seats, make it public, and start."""
+    """Whether the viewer set the table: may fill, add and remove seats, make it public, and start."""
     waits_for: str
     """What is missing before it can start, as a sentence; empty: nothing is."""
     pace: Pace = Pace()
@@ -174,6 +174,23 @@ class Fill(Struct, frozen=True, tag_field="type", tag="fill"):
     name: str = ""
     level: str = ""
     colour: str = ""
+    of: int = 0
+    """How many seats there were when it was asked, so that it is not another's; 0: as many as there are."""
+
+
+class AddSeat(Struct, frozen=True, tag_field="type", tag="add-seat"):
+    """The owner adds an open seat after the last one."""
+
+    seat: int
+    """Its number, so that asking twice adds one."""
+
+
+class RemoveSeat(Struct, frozen=True, tag_field="type", tag="remove-seat"):
+    """The owner takes away a seat in which nobody sits; who sits behind it moves up."""
+
+    seat: int
+    of: int
+    """How many seats there were when it was asked: if there are others now, nothing goes."""
 
 
 class Publish(Struct, frozen=True, tag_field="type", tag="publish"):
@@ -186,5 +203,5 @@ class Start(Struct, frozen=True, tag_field="type", tag="start"):
     """The owner starts the game."""
 
 
-AtGathering = Take | GiveUp | Ready | Number | Fill | Publish | Start
+AtGathering = Take | GiveUp | Ready | Number | Fill | AddSeat | RemoveSeat | Publish | Start
 """What can be said there, besides `Sit`, which asks for everything, as at a table."""

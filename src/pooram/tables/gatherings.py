@@ -24,6 +24,7 @@ from pooram.tables.clock import stamp
 from pooram.tables.connection import Connection, understood, written
 from pooram.tables.errors import CannotNow, UnknownTable, was_removed
 from pooram.tables.gathering_messages import (
+    AddSeat,
     Again,
     AtGathering,
     Fill,
@@ -35,6 +36,7 @@ from pooram.tables.gathering_messages import (
     OwnGathering,
     Publish,
     Ready,
+    RemoveSeat,
     Start,
     Started,
     Take,
@@ -239,6 +241,10 @@ class Gatherings:
                 return gathering.give_number(now, asked.seat, asked.number, holder)
             case Fill():
                 return gathering.fill(now, self._find(now.game), asked, self._levels, holder)
+            case AddSeat():
+                return gathering.add_seat(now, self._find(now.game), asked, holder)
+            case RemoveSeat():
+                return gathering.remove_seat(now, self._find(now.game), asked, holder)
             case Publish():
                 return gathering.publish(now, asked.public, holder)
             case _:

@@ -1,9 +1,11 @@
 import * as api from '../lib/api';
 import { keepGiven, promisedBy } from '../lib/fairness';
 import { asTold, ownNumber } from '../lib/luck';
-import type { AtGathering, Gathering } from '../lib/messages';
+import type { AtGathering, Gathering, GatheringSeat } from '../lib/messages';
 
 type Take = Extract<AtGathering, { type: 'take' }>;
+
+const ownSeats = (seats: GatheringSeat[]) => seats.flatMap(({ mine }, seat) => (mine ? [seat] : []));
 
 /** A table that has not started, as this screen sees it. */
 export class Gather {
@@ -22,6 +24,7 @@ export class Gather {
   ) {}
 
   arrived(gathering: Gathering): void {
+    const before = this.now;
     this.now = gathering;
     this.heard = true;
     const waiting = this.#waiting;
@@ -29,7 +32,22 @@ export class Gather {
       this.#waiting = null;
       this.send(waiting);
     }
+    if (before && before.seats.length !== gathering.seats.length) this.#moveNumbers(before, gathering);
     this.#giveNumbers(gathering);
+  }
+
+  /** Whoever sat behind a seat that has gone has moved up, and the numbers with them. */
+  #moveNumbers(before: Gathering, { table, commitment, seats }: Gathering): void {
+    const [former, present] = [before.seats, seats].map(ownSeats) as [number[], number[]];
+    if (former.length !== present.length) return;
+    const moved = (told: string) => {
+      const place = former.indexOf(parseInt(told) - 1);
+      return place < 0 ? told : asTold(present[place]!, told.split(' ')[1]!);
+    };
+    const { given = [], thought = [] } = promisedBy(table) ?? {};
+    keepGiven(table, commitment, given.map(moved), thought.map(moved));
+    // What is under way may come for a seat that is another's by now.
+    this.#sent.clear();
   }
 
   /** Only now: the commitment has been seen, so that nobody can have chosen the secret by these numbers. */

@@ -27,9 +27,18 @@ function kept(): Record<string, Promised> {
 export function keepPromise({ table, commitment, numbers, mine, finished }: Snapshot): void {
   const seen = kept()[table];
   if (finished || seen?.numbers.length) return;
-  // Somebody else may have got a seat of this browser meanwhile, and their number with it.
-  const given = seen?.given?.filter((told) => mine.includes(parseInt(told) - 1));
-  keep(table, { commitment, ...seen, given, numbers });
+  keep(table, { commitment, ...seen, given: seen?.given && due(seen.given, numbers, mine.length), numbers });
+}
+
+/** What was thought up, whoever's seat it counts for: who sits behind a seat that goes away moves up. */
+const digits = (told: string) => told.slice(told.lastIndexOf(' ') + 1);
+const isAmong = (numbers: string[], told: string) => numbers.some((other) => digits(other) === digits(told));
+
+/** Those of the numbers given that must be among all: somebody else may have got a seat of this browser meanwhile, and then its number is gone. */
+function due(given: string[], numbers: string[], seats: number): string[] {
+  const found = given.filter((told) => isAmong(numbers, told));
+  const lost = given.filter((told) => !isAmong(numbers, told));
+  return [...found, ...lost.slice(0, Math.max(0, seats - found.length))];
 }
 
 /** Keeps the numbers that this browser gives a table, and the commitment that it saw before. */
@@ -60,7 +69,7 @@ export function check({ secret, commitment, numbers, draws, inherited }: Draws, 
   if (hexadecimal(sha256(bytes(secret))) !== commitment) return wrong('The secret is not the one that was promised.');
   if (promised && (promised.commitment !== commitment || promised.numbers.join('|') !== numbers.join('|')))
     return wrong('This is not what the server promised when the game began.');
-  if (promised?.given?.some((number) => !numbers.includes(number))) return wrong('A number that this browser gave was left out of the draws.');
+  if (promised?.given?.some((number) => !isAmong(numbers, number))) return wrong('A number that this browser gave was left out of the draws.');
   for (const [ordinal, draw] of draws.entries()) {
     if (draw.step <= inherited) continue;
     const due = drawn(secret, numbers, ordinal, draw);
