@@ -77,6 +77,13 @@ def test_a_board_for_all_and_two_hands(
     assert serious_axe_findings(board) == []
     # All of it fits on the screen.
     assert board.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    # Who is not there is told at their seat, though the board's own browser holds it, too.
+    expect(board.locator("[data-testid^=away-]")).to_have_count(0)
+    phones[1].goto("about:blank")
+    expect(board.get_by_test_id("away-1")).to_have_text("not connected")
+    phones[0].get_by_test_id("leave").click()
+    phones[0].get_by_test_id("leave-sure").click()
+    expect(board.get_by_test_id("away-0")).to_have_text("away, a bot plays")
     board.get_by_test_id("full-screen").click()
     expect(board.get_by_test_id("full-screen")).to_have_attribute("aria-pressed", "true")
 

@@ -53,6 +53,21 @@ async def a_table(service):
     return await service.create(NewTable("numbers", (SeatRequest("me"), SeatRequest("person"))))
 
 
+def test_the_board_for_all_to_see_counts_as_nobody_whoevers_browser_shows_it(play):
+    async def scenario(house):
+        service = await house.open()
+        table = await a_table(service)
+        board = Guest(service, table, [0, 1])
+        board.opened = await service.join(table, board.connection)
+        await board.say(type="sit", seat=-1, people=True, board=True)
+        anna = await Guest(service, table, [0]).come()
+        await board.until(0)
+        await anna.until(0)
+        assert not board.connection.mine, "it hears nothing that only players hear"
+
+    play(scenario)
+
+
 def test_all_are_told_who_comes_and_who_goes(play):
     async def scenario(house):
         service = await house.open()

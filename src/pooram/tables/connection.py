@@ -9,7 +9,7 @@ from msgspec import DecodeError, ValidationError, json
 from pooram.tables.errors import CannotNow
 from pooram.tables.gathering_messages import Lobby
 from pooram.tables.limits import LIMITS
-from pooram.tables.messages import Change, FromTable, OpenChange, ToTable
+from pooram.tables.messages import Change, FromTable, OpenChange, Sit, ToTable
 from pooram.tables.people_messages import ChatRoom
 
 T = TypeVar("T")
@@ -40,12 +40,20 @@ class Connection:
         """The seat whose eyes they look through; None until they have sat down."""
         self.with_people = False
         """Whether they want to know who is here, besides what happens in the game."""
+        self.is_board = False
+        """Whether it is the board for all to see, which is nobody's and counts as nobody."""
         self.presence = b""
         """Who they were told is here."""
         self.outbox: deque[bytes | None] = deque()
         """What is still to be sent; None: close the connection."""
         self.has_news: Callable[[], None] = _leave_it
         """Called when something was put into the outbox; whoever sends it sets this."""
+
+    def prepare(self, sit: Sit) -> None:
+        """Who sits down says what they want to be told."""
+        self.with_people, self.page = sit.people, sit.page or self.page
+        if sit.board:
+            self.is_board, self.mine = True, ()
 
     @property
     def is_behind(self) -> bool:

@@ -442,6 +442,8 @@ class Sit(Struct, frozen=True, tag_field="type", tag="sit"):
     page: str = ""
     """Anything that the page thought up and keeps: by it a watcher has the same number in the chat again
     after the line was lost. Nobody else is told."""
+    board: bool = False
+    """It is the board for all to see: whoever's browser shows it, nobody sits there."""
 
 
 class Step(Struct, frozen=True, tag_field="type", tag="step"):

@@ -59,7 +59,7 @@ def share_of(number: int) -> Share:
 
 def counted(connections: Iterable[Connection], programs: Iterable[int] = ()) -> Share:
     """Who of a table's connections has sat down, who only looks on, and the seats of programs."""
-    there = [connection for connection in connections if connection.viewer is not None]
+    there = [each for each in connections if each.viewer is not None and not each.is_board]
     seats = frozenset(seat for connection in there for seat in connection.mine).union(programs)
     return Share(seats, sum(not connection.mine for connection in there))
 

@@ -211,7 +211,7 @@ class TableService:
 
     async def _do(self, opened: OpenTable, connection: Connection, message: ToTable) -> None:
         if isinstance(message, Sit):
-            connection.with_people, connection.page = message.people, message.page or connection.page
+            connection.prepare(message)
             await self._sit(opened, connection, message.seat)
         elif connection.viewer is None:
             raise CannotNow("Sit down first.", hint='Send {"type": "sit", "seat": 0}; -1 is to watch.')

@@ -9,7 +9,7 @@ import { keepPromise } from './fairness';
 import { ownPage } from './page';
 import { Intent } from './intent.svelte';
 import { fate, type Kept } from './kept';
-import type { Again, BackKind, Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, Trouble } from './messages';
+import type { Again, BackKind, Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, ToTable, Trouble } from './messages';
 import { People } from './people.svelte';
 import type { Fan, Menu, Point, Toast, Wheel } from './popups';
 import { Shapes } from './shapes.svelte';
@@ -320,7 +320,11 @@ export class Table {
     this.answered = -1;
     this.#told = null;
     this.show.drop();
-    this.#connection.send({ type: 'sit', seat, people: true, page: ownPage(this.id) });
+    this.#connection.send(this.#seating());
+  }
+
+  #seating(): ToTable {
+    return { type: 'sit', seat: this.eyes, people: true, page: ownPage(this.id), board: this.watching };
   }
 
   #lineChanged(line: Line): void {
@@ -328,7 +332,7 @@ export class Table {
     this.#told = null;
     this.shapes.forget();
     this.gather.opened();
-    if (line === 'open') this.#connection.send({ type: 'sit', seat: this.eyes, people: true, page: ownPage(this.id) });
+    if (line === 'open') this.#connection.send(this.#seating());
     else {
       if (this.kept) this.kept = { ...this.kept, unsure: true };
       else this.#sent = -1;
