@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import pooram
+from pooram.match.events import frame_lines
 
 
 @pytest.fixture
@@ -37,3 +38,14 @@ def other_box(tmp_path):
         assert done.returncode == 0, done.stderr
 
     return run
+
+
+@pytest.fixture
+def sights_of():
+    """What is seen of the last step of a match that was told: kinds, each with its things and places."""
+
+    def look(match):
+        lines = frame_lines(match.game, match.names, match.events[-1])
+        return [(sight.kind, *sight.at) for line in lines for sight in line.sights]
+
+    return look

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pooram.engine.choices import Choice, Numbers, Vocabulary
 from pooram.engine.game import OpenGame, Preview, Refused
 from pooram.engine.memory import Memory
-from pooram.engine.scene import Scene
+from pooram.engine.scene import Scene, Sight
 from pooram.engine.state import State, View
 from pooram.engine.words import Said, Words
 from pooram.games.template import Lamps
@@ -267,6 +267,23 @@ def test_a_frame_that_is_not_declared_is_named():
         frames = {}  # noqa: RUF012
 
     assert "tells 'all-lit'" in found(check_listening_changes_nothing, Faulty())
+
+
+def test_a_sight_of_something_that_does_not_lie_open_is_named():
+    class Faulty(Lamps):
+        def sights(self, view, key, numbers):
+            return (Sight("glow", ("lamp-9",)),)
+
+    said = found(check_listening_changes_nothing, Faulty())
+    assert "'all-lit' lets 'lamp-9' be seen, which does not lie open" in said
+
+
+def test_a_sight_that_no_client_knows_is_named():
+    class Faulty(Lamps):
+        def sights(self, view, key, numbers):
+            return (Sight("firework", ("row-1-lamp-1",)),)
+
+    assert "seen as 'firework', which is no sight" in found(check_listening_changes_nothing, Faulty())
 
 
 def test_a_prompt_without_a_clause_is_named():

@@ -28,7 +28,7 @@ from pooram.engine.open_view import OpenView
 from pooram.engine.options import GameOption, Options, OptionValue, allowed_seats, allowed_values
 from pooram.engine.rules import Rules, read_rules
 from pooram.engine.said import EventKind
-from pooram.engine.scene import Clicks, Ghost, Panel, Scene, ScoreSheet, SheetRow, arranged
+from pooram.engine.scene import Clicks, Ghost, Panel, Scene, ScoreSheet, SheetRow, Sight, arranged
 from pooram.engine.state import CHANCE, State, View, choices_of, outcomes_of, points_of, ranks_of
 from pooram.engine.words import NOTHING, Said, Words, listed
 
@@ -185,9 +185,7 @@ class GameTable(ABC, Generic[S, V, C]):
 
     def verdict(self, state: S, winners: Sequence[str]) -> Said:
         """Who has won: a sentence with the slots `winners` and `points`."""
-        points = next(
-            points for points, rank in zip(points_of(state), ranks_of(state), strict=True) if rank == 1
-        )
+        points = points_of(state)[ranks_of(state).index(1)]
         return Said("won" if len(winners) == 1 else "shared", {"winners": listed(winners), "points": points})
 
     def sheet(self, state: S, names: PlayerNames) -> ScoreSheet:
@@ -196,6 +194,10 @@ class GameTable(ABC, Generic[S, V, C]):
         winners = [names[side] for side, rank in enumerate(ranks) if rank == 1]
         verdict = self.words.say(self.verdict(state, winners), names)
         return ScoreSheet(tuple(self.sheet_rows(state)), tuple(points_of(state)), tuple(ranks), verdict)
+
+    def sights(self, view: V, key: str, numbers: Sequence[int]) -> tuple[Sight, ...]:
+        """What is to be seen of a frame, by what a watcher knows in that moment."""
+        return ()
 
     def preview(self, view: V, choice: C) -> Preview:
         """What a legal choice would do; nothing where chance or hidden choices decide."""

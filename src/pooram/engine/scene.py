@@ -16,6 +16,9 @@ Role = Literal["board", "mine", "other", "hand", "supply", "score"]
 Shape = Literal["square", "hexagon", "circle", "point"]
 Ends = Literal["", "turn", "game"]
 """What a choice ends: nothing, the turn of its seat, or the game."""
+SightKind = Literal["line", "ring", "glow", "splash", "dust", "thud"]
+"""How it is seen that something counts: light runs along things in a row; a ring closes around the first of
+them through the others; all of them glow. Or somebody falls into something, runs in haste, is struck."""
 Clicks: TypeAlias = Mapping[str, Sequence[Choice]]
 """What a click would mean: by the id of a thing or place, the choices for which it stands, legal or not."""
 
@@ -154,6 +157,14 @@ def arranged(panels: Sequence[Panel], own: Sequence[Panel], viewer: int) -> tupl
         after = boards[-1] + 1 if boards else 0
         found[after:after] = mine.values()
     return tuple(found)
+
+
+class Sight(Struct, frozen=True):
+    """What is seen to make points, or to cost them, in the moment when the log tells it."""
+
+    kind: SightKind
+    at: tuple[str, ...]
+    """Ids of open things and places, in the order in which the light, or the dust, goes through them."""
 
 
 class Scene:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from pooram.engine.game import AnyGame
 from pooram.engine.memory import remembered
-from pooram.engine.state import BLANK, CHANCE, WATCHER, Listener, State
+from pooram.engine.scene import Sight
+from pooram.engine.state import BLANK, CHANCE, WATCHER, Listener, State, View
 from pooram.engine.words import Said
 from pooram.match.lines import LogLine
 
@@ -28,9 +29,16 @@ class Told:
         self.state = state
         self.key = key
         self.slots = slots
+        self._watched: View | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         return Told, (self.state, self.key, self.slots)
+
+    def watched(self, game: AnyGame) -> View:
+        """What a watcher knew in that moment."""
+        if self._watched is None:
+            self._watched = game.view(self.state, int(WATCHER))
+        return self._watched
 
 
 class Event:
@@ -135,7 +143,8 @@ def frame_lines(game: AnyGame, names: list[str], event: Event) -> list[LogLine]:
     lines = []
     for told in event.told:
         said = _frame(game, told.key, tuple(told.slots))
-        lines.append(_log_line(game, names, said, event.turn, int(said.slots.get("who", -1))))
+        sights = game.sights(told.watched(game), told.key, told.slots) if said.key else ()
+        lines.append(_log_line(game, names, said, event.turn, int(said.slots.get("who", -1)), sights))
     return lines
 
 
@@ -145,8 +154,11 @@ def _frame(game: AnyGame, key: str, numbers: tuple[int, ...]) -> Said:
     return game.tell_frame(key, list(numbers))
 
 
-def _log_line(game: AnyGame, names: list[str], said: Said, turn: int, seat: int) -> LogLine:
-    return LogLine(game.words.say(said, names), turn, seat, said.clause, game.events.get(said.key, ""))
+def _log_line(
+    game: AnyGame, names: list[str], said: Said, turn: int, seat: int, sights: tuple[Sight, ...] = ()
+) -> LogLine:
+    text = game.words.say(said, names)
+    return LogLine(text, turn, seat, said.clause, game.events.get(said.key, ""), sights)
 
 
 def may_undo(events: Sequence[Event], seat: int, opened: int, undone_turn: int | None) -> bool:

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from pooram.engine.said import EventKind
+from pooram.engine.scene import Sight
 
 
 class PlayedStep(Struct, frozen=True):
@@ -30,3 +31,5 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     clause: str = ""
     event: EventKind | Literal[""] = ""
     """What kind of event it tells; empty: nothing that is heard."""
+    sights: tuple[Sight, ...] = ()
+    """Of a frame: which things and places are seen to make the points that it tells, and how."""

@@ -265,7 +265,7 @@ def open_moments(table: Table, events: Sequence[Event], log: ViewerLog) -> list[
         number = log.length_after(place) + bool(before.text) + bool(step.text)
         for told, line in zip(event.told, lines, strict=True):
             number += bool(line.text)
-            view = game.view(told.state, int(WATCHER))
+            view = told.watched(game)
             scores = () if game.secret_scores else scores_of(game, told.state, view, names)
             panels = paint.panels(game.panels(view, names))
             moments.append(OpenMoment(number, bool(line.text), panels, scores))

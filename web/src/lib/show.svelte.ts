@@ -4,6 +4,7 @@ import { gestureOf, goesOn, hurry, joined, sameQuestion, timeOf, type Beat, type
 import { glide, land, look } from './glide';
 import type { LogLine, Panel, Snapshot } from './messages';
 import { preferences } from './preferences.svelte';
+import { Sights } from './sights.svelte';
 import { hear } from './sounds';
 import { marksOf, nextMark, type Mark } from './marks';
 
@@ -41,6 +42,9 @@ export class Show {
 
   /** Newer snapshots wait to be shown: a choice in this one would come too late. */
   behind = $state(false);
+
+  /** What is seen to make points. */
+  readonly sights = new Sights();
 
   #marks = $state.raw<Mark[]>([]);
   /** By viewer: from which mark on they are shown. */
@@ -89,6 +93,7 @@ export class Show {
   stepped(): void {
     this.#since = { ...this.#since, [this.snapshot?.viewer ?? -1]: nextMark() };
     this.#past = [];
+    this.sights.pass();
   }
 
   /** Shows once more what has happened since the viewer's last step; nothing can be chosen meanwhile. */
@@ -113,6 +118,7 @@ export class Show {
     this.#queue = [];
     this.#told = null;
     this.#past = [];
+    this.sights.forget();
     this.skip();
   }
 
@@ -182,7 +188,10 @@ export class Show {
       if (this.playing) this.coming = gesture.last.snapshot;
       if (sameEyes) this.#mark(beat, gesture);
       if (this.playing && !this.#skipping) await this.#show(beat, time);
-      else this.panels = beat.panels;
+      else {
+        this.panels = beat.panels;
+        if (sameEyes) this.sights.see(beat.said, beat.panels, 0);
+      }
     }
     this.coming = null;
     // What others have chosen meanwhile must not hold up the viewer's choice.
@@ -194,7 +203,8 @@ export class Show {
       this.#mark(last, gesture);
       hear(last.said);
     }
-    const moved = await this.#change(sameEyes && !this.#skipping ? time * GLIDING : 0, () => {
+    const arriving = sameEyes && !this.#skipping ? time * GLIDING : 0;
+    const moved = await this.#change(arriving, () => {
       if (!sameEyes || this.snapshot?.log_start !== next.log_start) {
         this.earlier = [];
         this.missing = next.log_start;
@@ -206,6 +216,7 @@ export class Show {
       this.panels = panels;
       this.scores = last.scores;
       this.log = next.log;
+      if (sameEyes) this.sights.see(last.said, panels, arriving);
     });
     // What is the viewer's to choose can be chosen meanwhile.
     if (sameEyes && (moved || this.caption)) await this.#rest(time);
@@ -220,9 +231,11 @@ export class Show {
       // Something was taken back.
       this.#marks = [];
       this.#past = [];
+      this.sights.forget();
     } else if (viewer >= 0 && gesture.actor !== viewer && !(gesture.actor < 0 && gesture.still))
       this.#past = [...this.#past, { panels: this.panels, gesture }];
     // A watcher makes no step: of everybody the last turn is marked.
+    if (viewer < 0) this.sights.pass();
     if (viewer < 0) this.#marks = this.#marks.filter(({ who }) => gesture.actor >= 0 && who !== gesture.actor);
   }
 
@@ -238,6 +251,7 @@ export class Show {
       this.log = beat.log;
       this.scores = beat.scores;
       this.panels = beat.panels;
+      this.sights.see(beat.said, beat.panels, time * GLIDING);
     });
     await this.#rest(time);
   }

@@ -93,6 +93,7 @@ export class Past {
     still.show.snapshot = snapshot;
     still.show.panels = panels;
     still.show.scores = snapshot.seats.map(({ score }) => score);
+    still.show.sights.stand(this.line ? [this.line] : [], panels);
     await tick();
     if (same && !preferences.still) glide(before, GLIDE * preferences.pace);
   }

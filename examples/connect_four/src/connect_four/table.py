@@ -8,7 +8,7 @@ from connect_four.rules import EMPTY, NOBODY, SQUARES, ConnectFourState, Connect
 from connect_four.speech import discs_left
 from pooram.engine.game import GameTable, Look, Preview
 from pooram.engine.memory import remembered
-from pooram.engine.scene import Clicks, Ghost, Panel, Place, SheetRow, Thing
+from pooram.engine.scene import Clicks, Ghost, Panel, Place, SheetRow, Sight, Thing
 
 BOARD = "board"
 SIGNS = ("star", "ring")
@@ -45,6 +45,12 @@ class ConnectFourTable(GameTable[ConnectFourState, ConnectFourView, ConnectFourC
         empty = [place for place, turn in enumerate(view.shown.dropped) if turn == EMPTY]
         return columns | {hole(place): (Drop(place // int(ROWS)),) for place in empty}
 
+    def sights(self, view: ConnectFourView, key: str, numbers: Sequence[int]) -> tuple[Sight, ...]:
+        """Light runs along every line by which the game is won."""
+        dropped = view.shown.dropped
+        won = connected_lines(view.shown) if key == "connected" else []
+        return tuple(Sight("line", tuple(f"disc-{int(dropped[place])}" for place in line)) for line in won)
+
     def preview(self, view: ConnectFourView, choice: ConnectFourChoice) -> Preview:
         landing = hole(int(view.shown.landing(choice.column)))
         return Preview((Ghost(BOARD, disc(int(view.shown.turns), landing, "")),))
@@ -79,10 +85,13 @@ def disc(turn: int, place: str, owner: str, mark: str = "") -> Thing:
 
 def connected_places(state: ConnectFourState) -> set[int]:
     """The places of the line, or lines, by which the game is won."""
+    return {place for line in connected_lines(state) for place in line}
+
+
+def connected_lines(state: ConnectFourState) -> list[tuple[int, ...]]:
     if state.winner == NOBODY:
-        return set()
-    found = [line for line in lines(state.in_a_row) if all(state.owner(p) == state.winner for p in line)]
-    return {place for line in found for place in line}
+        return []
+    return [line for line in lines(state.in_a_row) if all(state.owner(p) == state.winner for p in line)]
 
 
 def circle(id: str, name: str, x: float, y: float, symbol: str, label: str = "", glyph: str = "·") -> Place:

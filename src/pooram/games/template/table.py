@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pooram.engine.choices import Choice
 from pooram.engine.game import GameTable, Look, Preview, point_changes
 from pooram.engine.memory import remembered
-from pooram.engine.scene import Clicks, Panel, Place, SheetRow, Thing
+from pooram.engine.scene import Clicks, Panel, Place, SheetRow, Sight, Thing
 from pooram.games.template.box import MOST_AT_ONCE, MOST_LAMPS, ROWS
 from pooram.games.template.choices import ChooseRow, LampsChoice, Light
 from pooram.games.template.rules import LampsState, LampsView
@@ -36,6 +36,13 @@ class LampsTable(GameTable[LampsState, LampsView, LampsChoice]):
             for row, lamps in enumerate(unlit_lamps(view))
             for lamp in range(lamps)
         }
+
+    def sights(self, view: LampsView, key: str, numbers: Sequence[int]) -> tuple[Sight, ...]:
+        """When the last lamp is lit, light runs along the rows."""
+        if key != "all-lit":
+            return ()
+        rows = [[lamp_place(row, lamp).id for lamp in range(int(MOST_LAMPS))] for row in range(int(ROWS))]
+        return tuple([Sight("line", tuple(row)) for row in rows])
 
     def preview(self, view: LampsView, choice: LampsChoice) -> Preview:
         after = self.played(view.shown, int(view.viewer), choice)

@@ -6,7 +6,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from pooram.engine.game import GameTable, Preview, point_changes
-from pooram.engine.scene import Clicks, Panel, SheetRow
+from pooram.engine.scene import Clicks, Panel, SheetRow, Sight
 from pooram.engine.state import points_of
 from pooram.engine.words import Said
 from pooram.games.cholas.box import CARD_COLOURS
@@ -43,6 +43,7 @@ from pooram.games.cholas.table.meaning import meant
 from pooram.games.cholas.table.pieces import laid
 from pooram.games.cholas.table.previews import carved, ghosts, outlined, over_bag, paid
 from pooram.games.cholas.table.sculptures import sculpture_panel
+from pooram.games.cholas.table.sights import sights
 from pooram.games.cholas.table.temple import TEMPLE, is_building, temple_panel
 
 
@@ -67,6 +68,9 @@ class CholasTable(GameTable[CholasState, CholasView, CholasChoice]):
     def seat_colours(self, view: CholasView) -> tuple[int, ...]:
         """A seat has the colour of its stones."""
         return tuple([int(colour) for colour in view.shown.colour])
+
+    def sights(self, view: CholasView, key: str, numbers: Sequence[int]) -> tuple[Sight, ...]:
+        return sights(view, key, numbers)
 
     def preview(self, view: CholasView, choice: CholasChoice) -> Preview:
         """The card or the sculpture where it would be, and what it would change in everybody's points."""

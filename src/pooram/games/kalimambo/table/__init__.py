@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pooram.engine.game import GameTable
 from pooram.engine.memory import remembered
-from pooram.engine.scene import Clicks, Panel, SheetRow
+from pooram.engine.scene import Clicks, Panel, SheetRow, Sight
 from pooram.games.kalimambo.box import CARDS
 from pooram.games.kalimambo.choices import KalimamboChoice, Play
 from pooram.games.kalimambo.rules.state import KalimamboState
@@ -12,6 +12,7 @@ from pooram.games.kalimambo.rules.view import KalimamboView
 from pooram.games.kalimambo.table.board import panels
 from pooram.games.kalimambo.table.cards import card_id, hand_place_id, own_hand
 from pooram.games.kalimambo.table.look import LOOK, seat_id
+from pooram.games.kalimambo.table.sights import sights
 
 
 class KalimamboTable(GameTable[KalimamboState, KalimamboView, KalimamboChoice]):
@@ -32,6 +33,9 @@ class KalimamboTable(GameTable[KalimamboState, KalimamboView, KalimamboChoice]):
     def clicks(self, view: KalimamboView, panels: Sequence[Panel]) -> Clicks:
         """A card of the viewer stands for playing it, wherever it lies, and so does its place in the hand."""
         return clicks(int(view.viewer))
+
+    def sights(self, view: KalimamboView, key: str, numbers: Sequence[int]) -> tuple[Sight, ...]:
+        return sights(view, key, numbers)
 
     def choice_key(self, choice: KalimamboChoice) -> str:
         """A card's own number, and letters for the cards beyond 9, chooses it on the keyboard."""

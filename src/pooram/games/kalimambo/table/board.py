@@ -73,6 +73,17 @@ def board(figures: tuple[Figure, ...], run: Run) -> Panel:
     )
 
 
+# Ids
+
+
+def space_id(space: int) -> str:
+    return f"space-{space}"
+
+
+def heap_id(space: int) -> str:
+    return f"heap-{space}"
+
+
 # Places
 
 
@@ -84,7 +95,7 @@ def space_angle(space: int) -> float:
 def space_place(space: int) -> Place:
     angle = radians(space_angle(space))
     return Place(
-        f"space-{space}",
+        space_id(space),
         f"space {space}",
         x=round(WIDTH / 2 + RADIUS * cos(angle), 3),
         y=round(WIDTH / 2 + RADIUS * sin(angle), 3),
@@ -134,8 +145,8 @@ def table_id(figure: Figure) -> str:
 @remembered
 def heap(space: int) -> Thing:
     return Thing(
-        f"heap-{space}",
-        f"space-{space}",
+        heap_id(space),
+        space_id(space),
         f"heap of dung on space {space}",
         "heap",
         colour="dung",
@@ -152,7 +163,7 @@ def rhino(space: int) -> Thing:
     symbol = "rhino" if sin(radians(space_angle(space))) < 0 else "rhino-left"
     return Thing(
         "rhino",
-        f"space-{space}",
+        space_id(space),
         f"Mambo the rhino on space {space}",
         symbol,
         colour="slate",
@@ -171,7 +182,7 @@ def runner(figure: Figure, space: int) -> Thing:
         name, symbol, glyph, clause = f"{figure.name}'s explorer", "explorer", figure.id, "kalimambo/move-4"
     return Thing(
         f"runner-{figure.id}",
-        f"space-{space}",
+        space_id(space),
         f"{name} on space {space}",
         symbol,
         colour=figure.colour,

@@ -28,7 +28,7 @@ from pooram.games.kerala.box import (
     TILES_OF_COLOUR,
     TILES_OF_FACE,
 )
-from pooram.games.kerala.rules.areas import points_of
+from pooram.games.kerala.rules.areas import met_by_edge, points_of
 from pooram.games.kerala.rules.ground import Ground
 from pooram.games.kerala.rules.house_rules import NO_FIRST_PASS
 from pooram.games.kerala.rules.legal import (
@@ -296,6 +296,9 @@ class KeralaState(State):
         platform = self.platforms[seat]
         platform.turn[platform.top[self.placed]] = side
         platform.score = UNKNOWN
+        listener = self.listener
+        if listener is not None and met_by_edge(platform, self.placed) != NO_STACK:
+            listener.told(self, "edge-met", [seat, self.placed])
         self.end_turn()
 
     def move_elephant(self, seat: i64, choice: i64) -> None:

@@ -11,6 +11,7 @@ EVENTS: Final[dict[str, EventKind]] = {
     "place": "lays",
     "cover": "lays",
     "turn": "moves",
+    "edge-met": "scores",
     "pass": "takes",
     "walk": "moves",
     "follows": "moves",

@@ -21,6 +21,7 @@ SENTENCES: Final = {
     "drop": "{who} puts {what} down, {where}.",
     # What follows by force
     "follows": "{who}'s elephant follows onto the tile.",
+    "edge-met": "The edge lies at a tile of its colour.",
     "nowhere-to-walk": "There is no other tile to which an elephant of {who} could go.",
     "nothing-to-move": "{who} has no tile that could be moved.",
     "boxed": "Nobody took the {tile}: it goes into the box.",
@@ -104,6 +105,7 @@ SENTENCES: Final = {
 
 FRAMES: Final = {
     "follows": Frame("kerala/place-3", ("who", "elephant", "stack")),
+    "edge-met": Frame("kerala/edge-1", ("who", "stack")),
     "nowhere-to-walk": Frame("kerala/walk-5", ("who",)),
     "nothing-to-move": Frame("kerala/lift-8", ("who",)),
     "boxed": Frame("kerala/pass-3", ("tile",)),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pooram.engine.game import GameTable, Preview, point_changes
-from pooram.engine.scene import Clicks, Ghost, Panel, SheetRow
+from pooram.engine.scene import Clicks, Ghost, Panel, SheetRow, Sight
 from pooram.engine.state import choices_of
 from pooram.engine.words import seat_names
 from pooram.games.kerala.choices import KeralaChoice, Leave, Lift, Take
@@ -19,6 +19,7 @@ from pooram.games.kerala.table.panels import (
     row_panel,
 )
 from pooram.games.kerala.table.sheet import LINES, column
+from pooram.games.kerala.table.sights import sights
 
 
 class KeralaTable(GameTable[KeralaState, KeralaView, KeralaChoice]):
@@ -54,6 +55,9 @@ class KeralaTable(GameTable[KeralaState, KeralaView, KeralaChoice]):
     def seat_colours(self, view: KeralaView) -> tuple[int, ...]:
         """A seat has the colour of its start tile."""
         return tuple([int(platform.colour) for platform in view.shown.platforms])
+
+    def sights(self, view: KeralaView, key: str, numbers: Sequence[int]) -> tuple[Sight, ...]:
+        return sights(view, key, numbers)
 
     def preview(self, view: KeralaView, choice: KeralaChoice) -> Preview:
         """Tiles and elephants where they would be, and how the viewer's live score would change.

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from pooram.engine.game import Preview, point_changes
-from pooram.engine.scene import Clicks, Ghost, Panel
+from pooram.engine.scene import Clicks, Ghost, Panel, Sight
 from pooram.games.kerala_race.choices import RaceChoice
 from pooram.games.kerala_race.rules.state import RaceView
 from pooram.games.kerala_race.table.board import board, moved_pieces
 from pooram.games.kerala_race.table.clicks import clicks
 from pooram.games.kerala_race.table.look import LOOK
 from pooram.games.kerala_race.table.sheet import RaceSheet
+from pooram.games.kerala_race.table.sights import sights
 
 
 class RaceTable(RaceSheet):
@@ -22,6 +23,9 @@ class RaceTable(RaceSheet):
 
     def clicks(self, view: RaceView, panels: Sequence[Panel]) -> Clicks:
         return clicks(view)
+
+    def sights(self, view: RaceView, key: str, numbers: Sequence[int]) -> tuple[Sight, ...]:
+        return sights(view, key, numbers)
 
     def preview(self, view: RaceView, choice: RaceChoice) -> Preview:
         """The piece where it would be, whatever it would send away, and every seat's change in steps."""

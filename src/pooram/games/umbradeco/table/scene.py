@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pooram.engine.game import GameTable, Preview
-from pooram.engine.scene import Clicks, Ghost, Panel, SheetRow
+from pooram.engine.scene import Clicks, Ghost, Panel, SheetRow, Sight
 from pooram.engine.state import points_of
 from pooram.games.umbradeco.box import DIRECTIONS, FOUR_COLOURS_POINTS, LINE_POINTS, PUSH_POINTS, STACK_POINTS
 from pooram.games.umbradeco.choices import Placement, PushOver, StackUp, UmbradecoChoice
@@ -16,6 +16,7 @@ from pooram.games.umbradeco.table.hands import hand_panel, own_hand_panel
 from pooram.games.umbradeco.table.look import LOOK
 from pooram.games.umbradeco.table.mat import is_placing, mat_panel, spot_id, worth
 from pooram.games.umbradeco.table.pieces import held_id, tile, tile_id
+from pooram.games.umbradeco.table.sights import sights
 from pooram.games.umbradeco.table.track import score_panel
 
 SHEET: Final = (
@@ -43,6 +44,9 @@ class UmbradecoTable(GameTable[UmbradecoState, UmbradecoView, UmbradecoChoice]):
 
     def clicks(self, view: UmbradecoView, panels: Sequence[Panel]) -> Clicks:
         return clicks(view)
+
+    def sights(self, view: UmbradecoView, key: str, numbers: Sequence[int]) -> tuple[Sight, ...]:
+        return sights(view, key, numbers)
 
     def preview(self, view: UmbradecoView, choice: UmbradecoChoice) -> Preview:
         """Where the held tile and a pushed one would be, and the points.

@@ -1,0 +1,53 @@
+"""What is seen of points: stones, patterns, stars and sculptures that bring them."""
+
+from collections.abc import Sequence
+
+from pooram.engine.scene import Sight
+from pooram.games.cholas.box import STAR_AT
+from pooram.games.cholas.rules import position
+from pooram.games.cholas.rules.phases import NOBODY
+from pooram.games.cholas.rules.position import Position
+from pooram.games.cholas.rules.temple import Groups
+from pooram.games.cholas.rules.view import CholasView
+from pooram.games.cholas.table.pieces import stone_id, tile_id
+from pooram.games.cholas.table.temple import latest_cells
+
+
+def sights(view: CholasView, key: str, numbers: Sequence[int]) -> tuple[Sight, ...]:
+    """Patterns glow, stars and sculptures have a ring, and so have stones that count by themselves."""
+    state = view.shown
+    match key:
+        case "pattern":
+            colour, size, points, owner = numbers
+            return patterns(state, colour, size) if points and owner != NOBODY else ()
+        case "stone-points":
+            return rings([cell for cell in latest_cells(state) if not is_own(state, cell)])
+        case "own-stones":
+            return rings([cell for cell in latest_cells(state) if is_own(state, cell)])
+        case "treasure" | "doubled" if numbers[-1]:
+            return rings([cell for cell in latest_cells(state) if STAR_AT[cell] >= 0])
+        case "sculpture":
+            return (Sight("glow", (tile_id(numbers[1]),)),)
+    return ()
+
+
+def rings(cells: Sequence[int]) -> tuple[Sight, ...]:
+    """Each of these stones for itself."""
+    return tuple([Sight("ring", (stone_id(cell),)) for cell in cells])
+
+
+def is_own(state: Position, cell: int) -> bool:
+    """Whether a stone has the colour of who built last."""
+    builder = state.last[position.LAST_SEAT]
+    return bool(state.temple.stone[cell] == state.colour[builder])
+
+
+def patterns(state: Position, colour: int, size: int) -> tuple[Sight, ...]:
+    """The groups of this colour and size to which a stone laid last belongs."""
+    groups = Groups()
+    found = []
+    for cell in latest_cells(state):
+        if state.temple.stone[cell] == colour and groups.gather(state.temple, cell) == size:
+            cells = [int(groups.cells[number]) for number in range(size)]
+            found.append(Sight("glow", tuple([stone_id(other) for other in cells])))
+    return tuple(found)
