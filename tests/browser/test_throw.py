@@ -80,3 +80,27 @@ def test_a_finger_throws(new_page, size):
 
 def test_who_wants_it_has_them_thrown_by_themselves(new_page):
     fell(sit_down(new_page(kept={**FAST, "throws-alone": True})))
+
+
+HEARS = """
+window.heard = []
+new MutationObserver(() => {
+  const caption = document.querySelector('[data-testid=caption]')?.textContent
+  if (caption) heard.push([caption, !!document.querySelector('[data-testid=throw]')])
+}).observe(document, { childList: true, subtree: true, characterData: true })
+"""
+"""Writes down what is said of every step, and whether shells were in the hand just then."""
+
+
+def test_what_others_lost_is_said_together_and_the_throw_in_the_hand_is_not(desktop):
+    desktop.add_init_script(HEARS)
+    sit_down(desktop)
+    while not desktop.evaluate("heard.some(([caption, due]) => due && /lost|Lost/.test(caption))"):
+        desktop.get_by_test_id("throw").press("Enter")
+        fell(desktop)
+        desktop.locator("[data-testid^=option-]").first.click()
+        expect(desktop.get_by_test_id("throw")).to_be_visible()
+    said = [caption for caption, due in desktop.evaluate("heard") if due]
+    assert not any(re.search("P0 throws[^:]*: [0-9]+ squares?\\.$", caption) for caption in said), said
+    told = desktop.get_by_test_id("log").inner_text()
+    assert not re.search("is lost[^\\n]*\\n[^\\n]*is lost", told), "two lost throws in a row have one line"

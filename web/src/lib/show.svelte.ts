@@ -14,6 +14,8 @@ const GLIDING = 0.72;
 const HOLD = 420;
 /** What is seen again is seen more slowly. */
 const AGAIN = 1.35;
+/** Milliseconds at normal speed in which a line can be read that nobody waits for. */
+const READING = 1600;
 /** So many marks are kept at most. */
 const MOST_MARKS = 400;
 
@@ -61,6 +63,9 @@ export class Show {
   #queue: Gesture[] = [];
   /** What the queue leads to. */
   #told: { snapshot: Snapshot; panels: Panel[] } | null = null;
+  /** What chance brought after the viewer's own turn was over. */
+  #unread: LogLine[] = [];
+  #reading: ReturnType<typeof setTimeout> | undefined;
   #running = false;
   #skipping = false;
   #wake = () => {};
@@ -91,6 +96,7 @@ export class Show {
 
   /** The viewer goes on: what others did before has been seen. */
   stepped(): void {
+    this.#haveRead();
     this.#since = { ...this.#since, [this.snapshot?.viewer ?? -1]: nextMark() };
     this.#past = [];
     this.sights.pass();
@@ -136,7 +142,27 @@ export class Show {
       if (!this.#queue.length) this.#skipping = false;
     }
     this.#running = false;
+    if (this.#unread.length) this.#read();
     if (this.snapshot) this.#settled(this.snapshot);
+  }
+
+  /** Leaves the viewer time to read what has come since; whoever acts next ends it, and it is told with that. */
+  #read(): void {
+    this.caption = words(this.#unread);
+    this.#reading = setTimeout(() => this.#haveRead(), READING * preferences.pace);
+  }
+
+  #haveRead(): void {
+    if (this.#unread.length) this.caption = '';
+    this.#unread = [];
+    clearTimeout(this.#reading);
+  }
+
+  /** What is told in a beat, after what has not been read yet. */
+  #words({ said }: Beat): string {
+    const lines = [...this.#unread, ...said];
+    this.#haveRead();
+    return words(lines);
   }
 
   /** Where nothing is shown in its time, who has fallen behind is brought to the last at once. */
@@ -209,7 +235,12 @@ export class Show {
         this.earlier = [];
         this.missing = next.log_start;
       }
-      this.caption = gesture.actor === viewer || !time ? '' : words(last);
+      if (gesture.actor !== viewer) this.caption = time ? this.#words(last) : '';
+      else {
+        this.#haveRead();
+        this.caption = '';
+        this.#unread = this.#animated && sameEyes ? afterTurn(last.said) : [];
+      }
       this.snapshot = next;
       this.behind = this.#isBehind;
       this.playing &&= this.behind && !this.#skipping;
@@ -247,7 +278,7 @@ export class Show {
   async #show(beat: Beat, time: number): Promise<void> {
     hear(beat.said);
     await this.#change(time * GLIDING, () => {
-      this.caption = words(beat);
+      this.caption = this.#words(beat);
       this.log = beat.log;
       this.scores = beat.scores;
       this.panels = beat.panels;
@@ -276,5 +307,7 @@ export class Show {
   }
 }
 
-/** What is told in a beat. */
-const words = ({ said }: Beat) => said.map(({ text }) => text).join(' ');
+const words = (said: LogLine[]) => said.map(({ text }) => text).join(' ');
+
+/** What follows the turn to which the first of these lines belongs. */
+const afterTurn = (said: LogLine[]) => said.filter(({ turn }) => turn > said[0]!.turn);

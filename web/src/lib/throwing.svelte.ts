@@ -28,6 +28,13 @@ export class Throwing {
       !this.table.covered && !this.table.asking && !this.table.show.playing && !this.table.show.behind,
   );
 
+  /** What is said of the last steps, but for how the shells in the hand fell. */
+  readonly caption: string = $derived.by(() => {
+    const { caption, log } = this.table.show;
+    const last = log.at(-1)?.text ?? '';
+    return this.due && last && caption.endsWith(last) ? caption.slice(0, -last.length).trim() : caption;
+  });
+
   shake(): void {
     if (this.due) this.shaking = true;
   }
