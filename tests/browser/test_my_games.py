@@ -42,11 +42,12 @@ def test_my_games_are_shown_with_a_picture_and_whose_turn_it_is(
         page.wait_for_function(
             "image => image.complete && image.naturalWidth > 0", arg=picture.element_handle()
         )
+        expect(page.get_by_test_id(f"unfinished-{begun}")).to_contain_text("Turn 1")
     # In the words of the browser's language.
     expect(anna.get_by_test_id(f"unfinished-{begun}").locator("time")).to_have_text(re.compile("jetzt|vor "))
     expect(anna.get_by_test_id(f"finished-{over}")).to_have_count(0)
     anna.get_by_test_id("finished-games").locator("summary").click()
-    expect(anna.get_by_test_id(f"finished-{over}")).to_be_visible()
+    expect(anna.get_by_test_id(f"finished-{over}")).to_contain_text(re.compile("[0-9] turns"))
     assert serious_axe_findings(anna) == []
     # Who only has a seat sees just that game, and cannot remove it.
     expect(bo.get_by_test_id("finished-games")).to_have_count(0)

@@ -76,6 +76,20 @@ def test_unfinished_games_are_listed_the_last_played_first(play):
 
 
 @both
+def test_games_are_listed_with_their_own_word_for_what_is_counted(play):
+    async def scenario(house):
+        await house.people("kalimambo", 3)
+        first, _ = await house.people("template")
+        listed = await first.service.unfinished_of(house.owner)
+        assert {(info.game, info.turn_word) for info in listed} == {
+            ("template", "Turn"),
+            ("kalimambo", "Round"),
+        }
+
+    play(scenario)
+
+
+@both
 def test_finished_games_are_not_listed_but_can_be_opened(play):
     async def scenario(house):
         anna, bo = await house.people("numbers")

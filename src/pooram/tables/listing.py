@@ -43,6 +43,7 @@ def table_infos(
                 NO_SEAT in mine,
                 picture_address(header.id, listed.changed),
                 listed.begun,
+                game.turn_word,
             )
         )
     return infos

@@ -123,6 +123,7 @@ class TableInfo(Struct, frozen=True):
     """Address of a small picture of the table as they see it; another one after every step."""
     begun: bool = True
     """Whether a person has chosen anything there, or somebody else has a seat: else nobody misses it."""
+    turn_word: str = "Turn"
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
