@@ -30,6 +30,9 @@ class Wire(asyncio.Transport):
     def is_closing(self):
         return self.closing
 
+    def get_protocol(self):
+        return None
+
     def close(self):
         self.closing = True
 

@@ -4,6 +4,7 @@ A step is a message in and one out for every viewer, each a whole text in one fr
 take some 20 microseconds for each of them, mostly for what does not happen: extensions, parts, states.
 """
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
@@ -32,6 +33,20 @@ class FramesProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):  # else the handshake was refused
             cast("dict[str, Any]", self.scope["extensions"])[WRITES_TEXT] = self.write_text
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        # What has read the request and its parser hold each other, and uvicorn leaves them so.
+        before: Any = self.transport.get_protocol()
+        if getattr(before, "parser", None) is not None:
+            before.parser = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        # So nothing of a connection refers to itself, and all of it goes without the garbage collector.
+        self.conn.parser.close()
+        if hasattr(self, "scope"):
+            cast("dict[str, Any]", self.scope["extensions"]).clear()
 
     def data_received(self, data: bytes) -> None:
         if self._whole and self.handshake_complete and not self.close_sent and self.conn.current_size is None:

@@ -1,6 +1,5 @@
 """One process that serves: uvicorn, with our way of beginning and of ending."""
 
-import gc
 import os
 import signal
 import socket
@@ -15,11 +14,13 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from pooram.engine.errors import PooramError
 from pooram.server.frames import FramesProtocol
+from pooram.server.garbage import Collector
 from pooram.server.settings import Settings
+from pooram.tables import metrics
 from pooram.tables.limits import LIMITS
 
-GC_THRESHOLDS = (20_000, 20, 50)
-"""How many new objects bring a collection, and how many of those one of the older ones."""
+TICKS = 10
+"""After so many of uvicorn's ticks, which is a second, the garbage is thought of."""
 
 
 def config_of(app: Litestar, settings: Settings) -> uvicorn.Config:
@@ -79,13 +80,20 @@ class Server(uvicorn.Server):
         super().__init__(config_of(app, settings))
         self.ready = ready
         self.is_worker = is_worker
+        self._collector = Collector()
         self.config.load()
         self.config.lifespan_class = lambda _: Opened(app)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        calm_collector()
+        self._collector.start()
         self.ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        """uvicorn's, ten times a second."""
+        if counter % TICKS == 0:
+            self._collector.look(metrics.heard_so_far())
+        return await super().on_tick(counter)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -102,18 +110,6 @@ class Server(uvicorn.Server):
         if self.should_exit and not self.is_worker:
             os._exit(128 + sig)
         self.should_exit = True
-
-
-def calm_collector() -> None:
-    """Let the collector leave alone what stays for good, and come less often for the rest.
-
-    All modules and games are some hundred thousand objects, which every full collection would visit while
-    everybody waits. Measured roughly, over 320 steps with four viewers: Python's own thresholds brought 363
-    collections, 0.9 ms a step, the longest 130 ms; these brought none.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GC_THRESHOLDS)
 
 
 def serve(

@@ -59,6 +59,8 @@ class Tally:
 
     def __init__(self) -> None:
         self.heard = self.heard_size = self.told = self.told_size = 0
+        self.heard_before = 0
+        """Messages that came in and were published."""
 
 
 _tally = Tally()
@@ -82,7 +84,13 @@ def publish() -> None:
     _BYTES_IN.inc(_tally.heard_size)
     _OUT.inc(_tally.told)
     _BYTES_OUT.inc(_tally.told_size)
+    _tally.heard_before += _tally.heard
     _tally.heard = _tally.heard_size = _tally.told = _tally.told_size = 0
+
+
+def heard_so_far() -> int:
+    """How many messages have come in."""
+    return _tally.heard_before + _tally.heard
 
 
 def answered(status: int) -> None:
