@@ -150,7 +150,9 @@ def test_frames_and_steps_in_the_same_words_have_lines_of_their_own(play, key, m
     async def scenario(house):
         everybody, before = await everybody_plays(house, key)
         counted, lines = [], 0
-        for number, (event, (row, step, *_)) in enumerate(everybody[0].table.log(0).told):
+        table = everybody[0].table
+        for number, event in enumerate(table.match.events):
+            row, step, *_ = table.log(0).told(number)
             lines += bool(row.text) + bool(step.text)
             if number >= before:
                 counted += range(lines + 1, lines + 1 + len(event.told))

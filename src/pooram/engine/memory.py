@@ -16,6 +16,9 @@ from typing import Final, ParamSpec, TypeVar
 ROOM: Final = 8192
 """So much each function or memory keeps: some megabytes at the most."""
 
+FEW: Final = 1024
+"""And so much one of what hardly comes again."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -39,6 +42,17 @@ def remembered(make: Callable[P, T]) -> Callable[P, T]:
     return kept  # type: ignore[return-value]
 
 
+def remembered_briefly(make: Callable[P, T]) -> Callable[P, T]:
+    """The same for what hardly comes again, such as a whole board with all that lies on it.
+
+    Some are enough for those who look at it now. Many thousands, each of many parts, would never be asked for
+    again, and the garbage collector would look through them; so a `Memory` of boards has room for few, too.
+    """
+    kept = lru_cache(FEW)(make)
+    _forgetting.append(kept.cache_clear)
+    return kept  # type: ignore[return-value]
+
+
 class Memory(dict[Hashable, T]):
     """For what is made from more than plain values: it is kept under a key that says all of it that shows.
 
@@ -49,13 +63,14 @@ class Memory(dict[Hashable, T]):
     True
     """
 
-    def __init__(self) -> None:
+    def __init__(self, room: int = ROOM) -> None:
         super().__init__()
+        self._room = room
         _forgetting.append(self.clear)
 
     def keep(self, key: Hashable, made: T) -> T:
         """Keep what was made, and give it back; a full memory forgets all it had."""
-        if len(self) >= ROOM:
+        if len(self) >= self._room:
             self.clear()
         self[key] = made
         return made

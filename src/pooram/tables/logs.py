@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import takewhile
+from typing import Final
 
 from pooram.match.events import Event, LogLine, frame_lines, step_lines
 from pooram.match.match import Match
@@ -9,6 +10,8 @@ from pooram.tables.notes import Note
 
 MOST_EVENTS = 16
 """A step brings few events, and all viewers are told of them in one go."""
+NO_LINES: Final[list[LogLine]] = []
+"""What most steps bring about by force."""
 
 
 class ViewerLog:
@@ -17,8 +20,12 @@ class ViewerLog:
     def __init__(self, viewer: int) -> None:
         self.viewer = viewer
         self.lines: list[LogLine] = []
-        self.told: list[tuple[Event, list[LogLine]]] = []
-        """Every event with its sentences, of which some may be empty."""
+        # Lists of their own for what belongs to an event: a pair for each would be, for all viewers of all
+        # tables, the most of what the garbage collector looks through.
+        self._events: list[Event] = []
+        self._before: list[LogLine] = []
+        self._steps: list[LogLine] = []
+        self._frames: list[list[LogLine]] = []
         self._ends: list[int] = []
         """How many lines there are after each event."""
         self._notes: Sequence[Note] = ()
@@ -33,29 +40,39 @@ class ViewerLog:
 
     def _tell_events(self, match: Match, frames: "FrameLines") -> None:
         events = match.events
-        if len(events) == len(self.told) and (not events or events[-1] is self.told[-1][0]):
+        known = len(self._events)
+        if len(events) == known and (not events or events[-1] is self._events[-1]):
             return
-        same = min(len(self.told), len(events))
+        same = min(known, len(events))
         # Events come and go at the end only, so one that is still there has all that came before it.
-        while same and self.told[same - 1][0] is not events[same - 1]:
+        while same and self._events[same - 1] is not events[same - 1]:
             same -= 1
-        del self.told[same:], self._ends[same:], self.lines[self.length_after(same) :]
+        del self.lines[self.length_after(same) :]
+        del self._events[same:], self._before[same:], self._steps[same:]
+        del self._frames[same:], self._ends[same:]
         self._stayed = min(self._stayed, len(self.lines))
         names = match.names
         for event in events[same:]:
-            told = [*step_lines(match.game, names, self.viewer, event), *frames.of(match, names, event)]
-            self.told.append((event, told))
-            self.lines += [line for line in told if line.text]
+            self._events.append(event)
+            before, step = step_lines(match.game, names, self.viewer, event)
+            self._before.append(before)
+            self._steps.append(step)
+            self._frames.append(frames.of(match, names, event))
+            self.lines += [line for line in self.told(len(self._events) - 1) if line.text]
             self._ends.append(len(self.lines))
+
+    def told(self, event: int) -> list[LogLine]:
+        """The sentences of an event, of which some may be empty."""
+        return [self._before[event], self._steps[event], *self._frames[event]]
 
     def _lay_out(self, notes: Sequence[Note]) -> None:
         """Put the notes between the events; there are few, and none at most tables."""
         was, self._notes = self.lines, notes
         self.lines = [note.line for note in notes if not note.after]
         self._ends = []
-        for number, (_, told) in enumerate(self.told, start=1):
-            self.lines += [line for line in told if line.text]
-            self.lines += [note.line for note in notes if note.after == number]
+        for event in range(len(self._events)):
+            self.lines += [line for line in self.told(event) if line.text]
+            self.lines += [note.line for note in notes if note.after == event + 1]
             self._ends.append(len(self.lines))
         pairs = zip(was, self.lines, strict=False)
         self._stayed = min(self._stayed, sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs)))
@@ -78,6 +95,8 @@ class FrameLines:
         self._lines: dict[int, tuple[Event, list[LogLine]]] = {}
 
     def of(self, match: Match, names: list[str], event: Event) -> list[LogLine]:
+        if not event.told:
+            return NO_LINES
         known = self._lines.get(id(event))
         if known is None:
             if len(self._lines) > MOST_EVENTS:

@@ -77,9 +77,9 @@ def moments(table: Table, viewer: int) -> list[Moment]:
     found = [Moment(match.events[0].before if match.events else match.state, 0)]
     noted = [note.after for note in table.notes]
     found += [found[0]] * noted.count(0)
-    for steps, (event, lines) in enumerate(log.told, start=1):
+    for steps, event in enumerate(match.events, start=1):
         after = after_steps(match, steps)
-        found += _of_event(event, lines, after, steps)
+        found += _of_event(event, log.told(steps - 1), after, steps)
         found += [Moment(after, steps)] * noted.count(steps)
     if match.over:
         found[-1] = Moment(match.state, len(match.events))

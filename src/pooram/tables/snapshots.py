@@ -258,10 +258,11 @@ def open_moments(table: Table, events: Sequence[Event], log: ViewerLog) -> list[
     if not any(event.told for event in events):
         return []
     game, names = table.game, table.names
-    first = len(log.told) - len(events)
+    first = len(table.match.events) - len(events)
     paint = table.paint(game.view(table.match.state, int(WATCHER)))
     moments = []
-    for place, (event, (before, step, *lines)) in enumerate(log.told[first:], start=first):
+    for place, event in enumerate(events, start=first):
+        before, step, *lines = log.told(place)
         number = log.length_after(place) + bool(before.text) + bool(step.text)
         for told, line in zip(event.told, lines, strict=True):
             number += bool(line.text)

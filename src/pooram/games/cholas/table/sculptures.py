@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pooram.engine.memory import Memory, remembered
+from pooram.engine.memory import FEW, Memory, remembered
 from pooram.engine.scene import Panel, Place, Thing
 from pooram.games.cholas import box
 from pooram.games.cholas.rules.phases import CHANGE, NONE, PAY
@@ -16,7 +16,7 @@ from pooram.games.cholas.table.pieces import owed_id, stone, tile_id
 SCULPTURES: Final = "sculptures"
 
 
-BOARDS: Final = Memory[Panel]()
+BOARDS: Final = Memory[Panel](FEW)
 
 
 def sculpture_panel(state: Position) -> Panel:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from pooram.engine.memory import Memory, remembered
+from pooram.engine.memory import FEW, Memory, remembered
 from pooram.engine.scene import Panel, Place, Thing
 from pooram.games.cholas import box
 from pooram.games.cholas.box import CELL_NAMES, COLOUR_NAMES
@@ -31,7 +31,7 @@ from pooram.games.cholas.table.supplies import score_places, scores, supplies, s
 TEMPLE: Final = "temple"
 
 
-TEMPLES: Final = Memory[Panel]()
+TEMPLES: Final = Memory[Panel](FEW)
 PLACES: Final = Memory[tuple[Place, ...]]()
 
 

@@ -3,7 +3,7 @@
 from math import cos, radians, sin
 from typing import Final, NamedTuple
 
-from pooram.engine.memory import remembered
+from pooram.engine.memory import remembered, remembered_briefly
 from pooram.engine.scene import Panel, Place, Thing
 from pooram.games.kalimambo.box import SPACES
 from pooram.games.kalimambo.rules.state import NO_CARD
@@ -55,7 +55,7 @@ def panels(view: KalimamboView, names: tuple[str, ...]) -> tuple[Panel, ...]:
     return (board(figures, run_of(view)), *hands)
 
 
-@remembered
+@remembered_briefly
 def board(figures: tuple[Figure, ...], run: Run) -> Panel:
     """Heaps below, then the rhino and the figures that set-up has put on the track, then the cards."""
     things = [heap(space) for space in numbers_in(run.heaps)]

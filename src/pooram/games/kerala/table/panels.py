@@ -3,17 +3,17 @@
 from collections.abc import Sequence, Set
 from typing import Final
 
-from pooram.engine.memory import Memory
+from pooram.engine.memory import FEW, Memory
 from pooram.engine.scene import Panel, Thing
 from pooram.games.kerala.box import ROUNDS
 from pooram.games.kerala.rules.platform import NO_STACK, Platform
 from pooram.games.kerala.rules.state import ENDED, TAKE, TURN_EDGE, KeralaState
 from pooram.games.kerala.table import layout, pieces
 
-PLATFORMS: Final = Memory[Panel]()
-OWN_PLATFORMS: Final = Memory[Panel]()
-ROWS: Final = Memory[Panel]()
-LAID: Final = Memory[dict[str, Thing]]()
+PLATFORMS: Final = Memory[Panel](FEW)
+OWN_PLATFORMS: Final = Memory[Panel](FEW)
+ROWS: Final = Memory[Panel](FEW)
+LAID: Final = Memory[dict[str, Thing]](FEW)
 
 
 def platform_id(seat: int) -> str:

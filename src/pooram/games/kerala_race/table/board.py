@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from pooram.engine.memory import Memory, remembered
+from pooram.engine.memory import FEW, Memory, remembered
 from pooram.engine.scene import Panel, Thing
 from pooram.engine.words import seat_names
 from pooram.games.kerala_race.box import SHELLS, TRACK
@@ -13,7 +13,7 @@ from pooram.games.kerala_race.speech.telling import step_name
 from pooram.games.kerala_race.table import layout
 from pooram.games.kerala_race.table.look import LOOK, PIECE_GLYPHS, PIECE_SYMBOLS
 
-BOARDS: Final = Memory[Panel]()
+BOARDS: Final = Memory[Panel](FEW)
 
 SIDE_BY_SIDE: Final = (
     (),

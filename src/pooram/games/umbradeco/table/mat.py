@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pooram.engine.memory import Memory, remembered
+from pooram.engine.memory import FEW, Memory, remembered
 from pooram.engine.scene import Panel, Place, Thing
 from pooram.games.umbradeco.box import COLOUR_NAMES, DIRECTIONS, NEIGHBOUR, SPOT_NAMES
 from pooram.games.umbradeco.choices import Adjacent, Placement, PushOver, StackUp
@@ -23,7 +23,7 @@ GOAL: Final = 0.58
 PUSH: Final = 0.5
 """Of a sign on a tile, which leaves its colour to be seen."""
 
-MATS: Final = Memory[Panel]()
+MATS: Final = Memory[Panel](FEW)
 
 
 def mat_panel(view: UmbradecoView, names: Sequence[str], placing: bool = False) -> Panel:
