@@ -130,7 +130,8 @@ def test_throws_that_are_lost_in_a_row_are_one_moment_before_the_first_that_is_u
     table = table_of(match)
     lines = [line.text for line in table.log(0).lines]
     number = next(number for number, text in enumerate(lines) if text.startswith("Lost throws"))
-    used = next(event for event, told in table.log(0).told if told[0] is table.log(0).lines[number])
+    log = table.log(0)
+    used = next(event for at, event in enumerate(match.events) if log.told(at)[0] is log.lines[number])
     names, eyes = match.names, match.game.view(used.before, WATCHER)
     assert panels_of(walk(table, 0)[number + 1]) == match.game.panels(eyes, names)
     after = match.events[match.events.index(used) + 1].before

@@ -6,8 +6,8 @@ from pooram.engine.game import AnyGame
 from pooram.engine.memory import remembered
 from pooram.engine.scene import Sight
 from pooram.engine.state import BLANK, CHANCE, WATCHER, Listener, State, View
-from pooram.engine.words import Said
-from pooram.match.lines import LogLine
+from pooram.engine.words import NOTHING, Said
+from pooram.match.lines import SILENT, LogLine
 
 __all__ = [
     "Event",
@@ -157,6 +157,8 @@ def _frame(game: AnyGame, key: str, numbers: tuple[int, ...]) -> Said:
 def _log_line(
     game: AnyGame, names: list[str], said: Said, turn: int, seat: int, sights: tuple[Sight, ...] = ()
 ) -> LogLine:
+    if said is NOTHING:
+        return SILENT
     text = game.words.say(said, names)
     return LogLine(text, turn, seat, said.clause, game.events.get(said.key, ""), sights)
 

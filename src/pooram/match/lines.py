@@ -1,6 +1,6 @@
 """What a match tells outside: a step as records hold it, and a sentence as a log holds it."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -33,3 +33,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     """What kind of event it tells; empty: nothing that is heard."""
     sights: tuple[Sight, ...] = ()
     """Of a frame: which things and places are seen to make the points that it tells, and how."""
+
+
+SILENT: Final = LogLine("", 0)
+"""Of what is not told."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any, TypeVar
 
@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from pooram.engine.errors import PooramError
 from pooram.lab.load.people import NEVER, Person, Sent, Table
-from pooram.lab.load.wire import Address
+from pooram.lab.load.wire import Address, Place
 
 T = TypeVar("T")
 AT_ONCE = 16
@@ -51,6 +51,8 @@ class Crowd:
         self.tables: list[Table] = []
         self.counted = Counted()
         self._rng = Random(seed)
+        self._places: list[Place] = []
+        """Tables that were made, and where nobody sits yet."""
         self._ready: list[Person] = []
         self._playing = False
         self._eager = False
@@ -67,15 +69,17 @@ class Crowd:
         """So many tables more, with everybody in their seats."""
         self.counted = counted = Counted()
         started = _clock()
-        gate = asyncio.Semaphore(AT_ONCE)
-
-        async def one() -> None:
-            async with gate:
-                await self._open_table()
-
-        await self._patiently(asyncio.gather(*(one() for _ in range(tables))))
+        await self._some_at_once(tables, self._open_table)
         counted.seconds = _clock() - started
         return counted
+
+    async def make_tables(self, tables: int) -> None:
+        """Tables for later: who goes on to another game finds one, as the rival's people do."""
+
+        async def one() -> None:
+            self._places.append(await self._new_place())
+
+        await self._some_at_once(tables, one)
 
     def leave(self) -> None:
         """All go home."""
@@ -163,8 +167,20 @@ class Crowd:
 
     # Inside
 
+    async def _some_at_once(self, times: int, do: Callable[[], Awaitable[None]]) -> None:
+        gate = asyncio.Semaphore(AT_ONCE)
+
+        async def one() -> None:
+            async with gate:
+                await do()
+
+        await self._patiently(asyncio.gather(*(one() for _ in range(times))))
+
+    async def _new_place(self) -> Place:
+        return await self.address.new_table(self.game, self.seats)
+
     async def _open_table(self) -> None:
-        table = Table(self, await self.address.new_table(self.game, self.seats))
+        table = Table(self, self._places.pop() if self._places else await self._new_place())
         self.tables.append(table)
         await table.sit_down()
 

@@ -50,7 +50,9 @@ class LoadRow(Struct, frozen=True):
     steady: Window
     """Everybody steps as soon as they can, inside games: none ends or starts."""
     changing: Window
-    """Everybody steps as soon as they can; each game that ends is followed by a new one."""
+    """Everybody steps as soon as they can; after each game that ends all connect to a new table.
+
+    It was made before, as the rival's are, of which it is moves that are counted and no other requests."""
     half: Window
     """Steps come at random moments, half as many a second; games end and start."""
     memory_per_table: float | None

@@ -19,6 +19,8 @@ T = TypeVar("T")
 WARM_SHARE = 0.15
 STEADY_SHARE = 0.7
 """Of the steps of a game: those before a steady window, and those that it has room for."""
+SPARE = 2.0
+"""Tables made beforehand, to those that are needed at the rate of steady play: for two windows."""
 WEIGHED = 16
 """Games that are played for what they weigh."""
 LONGEST_GAME = 600
@@ -66,6 +68,7 @@ async def _turn(server: Server, game: str, seats: int, tables: int, seconds: flo
         crowd.leave()
     await crowd.sit_down(tables)
     await crowd.stagger(length)
+    await crowd.make_tables(int(SPARE * rate * seconds / length))
     changing = window_of(*await _measured(server, crowd.play(seconds, replace=True)))
     rate = max(1.0, changing.steps_per_second / 2)
     half = await _measured(server, crowd.play(seconds, rate=rate, replace=True))
