@@ -2,6 +2,7 @@
 
 import random
 import re
+from pathlib import Path
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
@@ -11,8 +12,10 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from pooram.engine.state import WATCHER
-from pooram.games import all_games, find_game
+from pooram.games import all_games, find_game, our_keys
+from pooram.kit.pictures import pictured_games
 from pooram.match.match import Match
+from pooram.match.reading import load_record
 from pooram.present.svg import draw_svg
 from pooram.server.routes import game_info
 from pooram.tables.changes import open_change, own_change
@@ -22,6 +25,8 @@ from pooram.tables.snapshots import open_moments, open_part, own_moments, own_pa
 from pooram.tables.stored import Header
 from pooram.tables.table import Table
 
+TESTS = Path(__file__).resolve().parents[1]
+GOLDEN, APPROVED = TESTS / "games" / "golden", TESTS / "present" / "approved"
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["Anna", "Bo", "Celestine", "Dai", "Eva", "Farid", "Gudrun"]
 EXACT = 0.002
@@ -67,17 +72,19 @@ def played(key: str, seats: int, steps: int) -> Match:
     return match
 
 
-def messages(match: Match, viewer: int, kinds: list[str], mine: tuple[int, ...]) -> list[bytes]:
+def messages(
+    match: Match, viewer: int, kinds: list[str], mine: tuple[int, ...], start: int = 0
+) -> list[bytes]:
     """What a browser is sent that has followed the game: a snapshot of its beginning, and every change."""
     game = match.game
-    seats = tuple(TableSeat(kind, name) for kind, name in zip(kinds, NAMES, strict=False))
+    seats = tuple(TableSeat(kind, name) for kind, name in zip(kinds, match.players, strict=True))
     header = Header("shown", game.key, game.rules_version, game.box_hash, {}, seats, "", "", [])
-    table = Table(header, match.at_step(0))
+    table = Table(header, match.at_step(start))
     # Nobody plays, so nothing lights up.
     shown = open_part(table)
     own = replace(own_part(table, viewer, shown), offers=(), barred=())
     sent = [packed(replace(whole(table, viewer, shown, own), mine=mine), packed_panels(shown.panels))]
-    for number in range(1, len(match.events) + 1):
+    for number in range(start + 1, len(match.events) + 1):
         table.match = match.at_step(number)
         events, log = table.match.events[-1:], table.log(viewer)
         now = open_part(table)
@@ -90,8 +97,8 @@ def messages(match: Match, viewer: int, kinds: list[str], mine: tuple[int, ...])
     return sent
 
 
-def show(page: Page, match: Match, viewer: int) -> None:
-    """The table as a browser sees it that has followed the game from its beginning."""
+def show(page: Page, match: Match, viewer: int, start: int = 0) -> None:
+    """The table as a browser sees it that has followed the game from its beginning, or since a step."""
     kinds = ["bot" if seat != viewer else "me" for seat in range(match.seats)]
 
     def answer(socket: WebSocketRoute) -> None:
@@ -99,7 +106,7 @@ def show(page: Page, match: Match, viewer: int) -> None:
             asked = json.decode(message)
             if asked["type"] == "sit":
                 mine = (viewer,) if viewer >= 0 else ()
-                for told in messages(match, asked["seat"], kinds, mine):
+                for told in messages(match, asked["seat"], kinds, mine, start):
                     socket.send(told.decode())
 
         socket.on_message(hear)
@@ -110,7 +117,8 @@ def show(page: Page, match: Match, viewer: int) -> None:
     page.route("**/api/games", lambda route: route.fulfill(body=infos, content_type="application/json"))
     page.goto("/table/shown")
     page.wait_for_selector("body[data-ready=true]")
-    expect(page.locator("[data-testid=log] li")).to_have_count(len(match.log(viewer)))
+    told = len(match.log(viewer)) - len(match.at_step(start).log(viewer))
+    expect(page.locator("[data-testid=log] li")).to_have_count(told)
 
 
 def numbers(text: str) -> list[float]:
@@ -169,6 +177,19 @@ def differences(one: object, other: object, where: str = "") -> list[str]:
     return [] if one == other else [f"{where}: {one!r} and {other!r}"]
 
 
+def differs(page: Page, match: Match, viewer: int, picture: str) -> list[str]:
+    """What the page shows otherwise than a picture, whose ids begin with `p:`."""
+    game, view = match.game, match.game.view(match.state, viewer)
+    shown = page.evaluate(IN_THE_BROWSER)
+    for panel in shown.values():
+        for used in [*panel["backdrop"], *(use for item in panel["items"] for use in item["uses"])]:
+            used[0] = used[0].removeprefix(f"#art-{game.key}-")
+    titles = {panel.id: panel.title for panel in game.scene(view, match.names).panels}
+    known = set(re.findall(r'id="([^"]+)"', game.art))
+    drawn = in_the_picture(picture, known)
+    return differences(shown, {titles[panel]: found for panel, found in drawn.items()})
+
+
 def tables() -> list[object]:
     return [
         pytest.param(game.key, seats, id=f"{game.key}-{seats}")
@@ -182,15 +203,18 @@ def tables() -> list[object]:
 def test_a_picture_shows_what_the_browser_shows(desktop, key, seats, steps, viewer):
     match = played(key, seats, steps)
     show(desktop, match, viewer)
-    game, view = match.game, match.game.view(match.state, viewer)
-    shown = desktop.evaluate(IN_THE_BROWSER)
-    for panel in shown.values():
-        for used in [*panel["backdrop"], *(use for item in panel["items"] for use in item["uses"])]:
-            used[0] = used[0].removeprefix(f"#art-{key}-")
-    titles = {panel.id: panel.title for panel in game.scene(view, game.side_names(NAMES[:seats])).panels}
-    known = set(re.findall(r'id="([^"]+)"', game.art))
-    drawn = in_the_picture(draw_svg(game, view, NAMES[:seats], prefix="p:"), known)
-    assert differences(shown, {titles[panel]: found for panel, found in drawn.items()}) == []
+    view = match.game.view(match.state, viewer)
+    assert differs(desktop, match, viewer, draw_svg(match.game, view, NAMES[:seats], prefix="p:")) == []
+
+
+ENDS = [record for key in our_keys() for record in pictured_games(find_game(key), GOLDEN)]
+
+
+@pytest.mark.parametrize("record", ENDS, ids=lambda record: record.stem)
+def test_the_browser_shows_a_game_that_is_over_as_it_was_approved(desktop, record):
+    match = load_record(record).match
+    show(desktop, match, 0, len(match.events))
+    assert differs(desktop, match, 0, (APPROVED / f"{record.stem}-end.svg").read_text(encoding="utf-8")) == []
 
 
 def test_a_browser_understands_the_fonts_of_a_picture(desktop):
