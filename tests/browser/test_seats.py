@@ -28,6 +28,7 @@ def personal_link(page: Page, seat: int) -> str:
     page.get_by_test_id("share").click()
     page.get_by_test_id("share-seat").select_option(str(seat))
     page.get_by_test_id("share-make").click()
+    expect(page.get_by_test_id("share-code")).to_have_js_property("complete", True)
     link = page.get_by_test_id("share-link").input_value()
     page.get_by_test_id("other-device").get_by_role("button", name="Close").click()
     return link

@@ -57,6 +57,21 @@ def test_only_pages_of_this_site_have_a_code_and_no_key_is_in_one(client):
         assert answer.json()["error"] == "That is no page of this site."
 
 
+def test_the_code_of_a_personal_link_is_asked_for_in_no_address_and_kept_nowhere(client):
+    link = "/table/12ab#key=Ab-_9"
+    answer = client.post("/api/qr", json={"link": link})
+    assert answer.content == svg(f"http://127.0.0.1:8420{link}")
+    assert answer.headers["cache-control"] == "no-store"
+    for wrong in [
+        "",
+        "/table/12ab",
+        "//evil.example/table/1#key=a",
+        "/table/1#key=<b>",
+        "/table/1#key=" + "a" * LONGEST_PATH,
+    ]:
+        assert client.post("/api/qr", json={"link": wrong}).status_code == 400
+
+
 def test_a_stranger_gets_no_code(client):
     assert client.get("/api/qr", headers={"host": "evil.example"}).status_code == 403
 

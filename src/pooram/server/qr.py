@@ -2,24 +2,25 @@
 
 import io
 import re
-from functools import lru_cache
 from typing import Annotated, Any
 
 import segno
-from litestar import Request, Response, get
+from litestar import Request, Response, get, post
 from litestar.datastructures import State
-from litestar.params import QueryParameter
+from litestar.params import JSONBody, QueryParameter
+from msgspec import Struct
 
 from pooram.engine.errors import PooramError
 from pooram.server.guard import LOOPBACK, origin_of
 from pooram.server.state import AppState
 
 LONGEST_PATH = 120
-MOST_KEPT = 256
+"""Of a page, and of a personal link."""
 A_DAY = "private, max-age=86400"
 OURS = re.compile(r"/(?!/)[\w./~-]*", re.ASCII)
 """A path and nothing behind it: a personal link has its key behind a #, and belongs in no address that is
 asked of a server."""
+PERSONAL = re.compile(r"/table/[\w-]+#key=[\w-]+", re.ASCII)
 
 BLACK_ON_WHITE, AS_BEFORE = "\x1b[30;107m", "\x1b[0m"
 HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
@@ -30,12 +31,30 @@ def show_qr(
     request: Request[Any, Any, State], path: Annotated[str, QueryParameter()] = "/"
 ) -> Response[bytes]:
     """The address of a page of this site, by the name under which whoever asks has reached it."""
+    return _drawn(request, path, OURS, A_DAY)
+
+
+class PersonalLink(Struct, frozen=True):
+    """POST /api/qr: the link of a key that was just made, in the body, which nobody writes down."""
+
+    link: str
+
+
+@post("/api/qr", status_code=200, sync_to_thread=False, include_in_schema=False)
+def show_personal_qr(request: Request[Any, Any, State], data: JSONBody[PersonalLink]) -> Response[bytes]:
+    """A personal link for a telephone's camera."""
+    return _drawn(request, data.link, PERSONAL, "no-store")
+
+
+def _drawn(
+    request: Request[Any, Any, State], path: str, allowed: re.Pattern[str], kept: str
+) -> Response[bytes]:
     pooram: AppState = request.app.state.pooram
     pooram.gate.check_question(request)
-    if len(path) > LONGEST_PATH or not OURS.fullmatch(path):
+    if len(path) > LONGEST_PATH or not allowed.fullmatch(path):
         raise PooramError("That is no page of this site.", hint="Ask for a path such as /table/1234.")
     origin = elsewhere(origin_of(str(request.base_url)), pooram.public)
-    return Response(svg(origin + path), media_type="image/svg+xml", headers={"cache-control": A_DAY})
+    return Response(svg(origin + path), media_type="image/svg+xml", headers={"cache-control": kept})
 
 
 def elsewhere(origin: str, public: tuple[str, ...]) -> str:
@@ -56,7 +75,6 @@ def _without_port(origin: str) -> str:
     return re.sub(r":\d+$", "", origin)
 
 
-@lru_cache(MOST_KEPT)
 def svg(text: str) -> bytes:
     """As a picture without a size of its own, black on white with the quiet zone that readers need."""
     out = io.BytesIO()

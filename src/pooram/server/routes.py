@@ -18,7 +18,7 @@ from pooram.server.client import Client, ClientFile, answer, ready
 from pooram.server.gathering_routes import GATHERING_ROUTES
 from pooram.server.openapi import openapi_of, problems
 from pooram.server.past_routes import PAST_ROUTES
-from pooram.server.qr import show_qr
+from pooram.server.qr import show_personal_qr, show_qr
 from pooram.server.state import AppState
 from pooram.server.table_routes import TABLE_ROUTES
 from pooram.tables.messages import BotLevel, GameInfo
@@ -158,6 +158,7 @@ ROUTES = [
     *PAST_ROUTES,
     *GATHERING_ROUTES,
     show_qr,
+    show_personal_qr,
     show_openapi,
     show_page,
     show_file,

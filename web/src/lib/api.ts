@@ -27,10 +27,9 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
 export const read = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
 
 /** Always JSON, also if there is nothing to say: no page of somebody else can send that. */
-export const post = async <T>(path: string, body: unknown = {}): Promise<T> => {
-  const headers = { 'Content-Type': 'application/json' };
-  return (await (await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as T;
-};
+const sent = (body: unknown): RequestInit => ({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+
+export const post = async <T>(path: string, body: unknown = {}): Promise<T> => (await (await ask(path, sent(body))).json()) as T;
 
 let known: Promise<GameInfo[]> | null = null;
 /** Asked once: they stay the same as long as the page does. */
@@ -66,6 +65,11 @@ export const removeGathering = (table: string) => ask(`/api/gatherings/${table}`
 export const identity = () => post<Known>('/api/identity');
 export const again = (table: string, luck: PlayAgain) => post<TableLink>(`/api/tables/${table}/again`, luck);
 export const newKey = (table: string, seat: number) => post<SeatKey>(`/api/tables/${table}/seats/${seat}/keys`);
+/** A personal link for a camera, as the address of a picture; the key goes to the server in no address. */
+export const personalCode = async (link: string) => {
+  const answer = await ask('/api/qr', sent({ link }));
+  return `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
+};
 export const seatKeys = (table: string, seat: number) => read<SeatKeys>(`/api/tables/${table}/seats/${seat}/keys`);
 export const revokeKeys = (table: string, seat: number) => ask(`/api/tables/${table}/seats/${seat}/keys`, { method: 'DELETE' });
 export const claim = (table: string, key: string) => post<Claimed>(`/api/tables/${table}/claim`, { key });
