@@ -115,3 +115,24 @@ def test_with_the_board_elsewhere_the_hand_comes_first(new_page: Callable[..., P
     other = new_table(owner)
     take_seat(owner, phone, other, 0)
     assert top(".board .main") < top("[data-testid^=option-]")
+
+
+def test_before_the_game_the_board_shows_how_to_sit_down_and_who_does(
+    new_page: Callable[..., Page], serious_axe_findings: Callable[[Page], list[str]]
+) -> None:
+    board, owner = new_page(TELEVISION), new_page()
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}, {"kind": "bot", "level": "easy"}]
+    table = owner.request.post("/api/gatherings", data={"game": HIDING.key, "seats": seats}).json()["id"]
+    owner.goto(f"/table/{table}")
+    path = owner.get_by_test_id("open-board").get_attribute("href")
+    board.goto(str(path))
+    expect(board.get_by_test_id("board-seat-1")).to_have_text("Open seat")
+    board.wait_for_function(
+        "image => image.complete && image.naturalWidth > 0", arg=board.get_by_test_id("qr").element_handle()
+    )
+    assert serious_axe_findings(board) == []
+    assert board.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    owner.get_by_test_id("fill-1").select_option("easy")
+    expect(board.get_by_test_id("board-waits")).to_contain_text("Everybody is ready: Anna starts the game.")
+    owner.get_by_test_id("start").click()
+    expect(board.get_by_test_id("score-0")).to_be_visible()
