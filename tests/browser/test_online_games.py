@@ -21,11 +21,19 @@ NAMES = ("Anna", "Bo", "Cleo")
 PHONE = {"width": 390, "height": 844}
 CLICKS = 2
 """How often everybody clicks in each stretch; a program plays what lies between through the same seats."""
+MOST_OF_IT = 0.9
+"""So much of a game has been played when everybody comes back."""
+
+
+def shorter(game: AnyGame) -> dict[str, int]:
+    """The options with which a game is soon over."""
+    return {option.key: option.low for option in game.options if option.group == "shorter"}
 
 
 def usual_length(game: AnyGame, seats: int) -> int:
     """How many choices a game takes in which everybody chooses anything."""
-    match, dice = Match(game, seats, chance=SeededChance(1)), random.Random(1)
+    match = Match(game, seats, options=shorter(game), chance=SeededChance(1))
+    dice = random.Random(1)
     choices = 0
     while not match.over:
         seat = match.to_move[0]
@@ -37,13 +45,14 @@ def usual_length(game: AnyGame, seats: int) -> int:
 class Online:
     """Friends at a table that one of them has set; their pages by seat."""
 
-    def __init__(self, pages: list[Page], game: str) -> None:
+    def __init__(self, pages: list[Page], game: AnyGame) -> None:
         self.pages = pages
         self.dice = random.Random(1)
         self.played = 0
         host, *guests = pages
         seats = [{"kind": "me", "name": NAMES[0]}, *({"kind": "open"} for _ in guests)]
-        made = host.request.post("/api/gatherings", data={"game": game, "seats": seats})
+        asked = {"game": game.key, "seats": seats, "options": shorter(game)}
+        made = host.request.post("/api/gatherings", data=asked)
         assert made.status == 201, made.text()
         host.goto(f"/table/{made.json()['id']}")
         link = host.get_by_test_id("invite-link").input_value()
@@ -62,7 +71,7 @@ class Online:
         return found
 
     def play_until(self, choices: float) -> None:
-        """Everybody chooses anything by the seat's own interface, while the browsers look on."""
+        """Everybody chooses anything by the seat's own interface."""
         seat = 0
         view = self.view(seat)
         while self.played < choices and not view["finished"]:
@@ -75,6 +84,14 @@ class Online:
             assert answer.ok, answer.text()
             view = answer.json()
             self.played += 1
+
+    def leave(self) -> None:
+        for page in self.pages:
+            page.goto("about:blank")
+
+    def come_back(self) -> None:
+        for page in self.pages:
+            page.goto(self.path.removeprefix("/api").replace("tables", "table"))
 
     def click(self) -> None:
         """Everybody clicks what lights up, until each of them has chosen a few times by it."""
@@ -117,11 +134,13 @@ def test_a_whole_game_at_devices_of_their_own(
     seats = max(2, game.fewest_seats)
     phones = [new_page(PHONE, has_touch=True, is_mobile=True) for _ in range(seats - 1)]
     pages = [new_page(), *phones]
-    online = Online(pages, game.key)
-    usual = usual_length(game, seats)
-    for part in (0, 0.5, 0.9):
-        online.play_until(part * usual)
-        online.click()
+    online = Online(pages, game)
+    online.click()
+    online.leave()
+    online.play_until(MOST_OF_IT * usual_length(game, seats))
+    online.come_back()
+    online.click()
+    # The browsers look on.
     online.play_until(float("inf"))
 
     sheets = [sheet_of(page) for page in pages]
