@@ -184,6 +184,13 @@ def test_a_large_thing_hides_the_label_of_its_place_and_a_small_one_does_not(dra
     assert ">part</text>" in svg
 
 
+def test_a_label_that_stands_beside_its_place_is_seen_whatever_lies_there(draw_odd):
+    places = (Place("spot", "spot", 0.5, 0.5, label="17", inward=0.8),)
+    svg = draw_odd(Panel("a", "board", "Board", 3, 1, places, (Thing("a", "spot", "a", "piece"),)))
+    label = re.search(r"<text ([^>]*)>17</text>", svg)
+    assert 'x="0.8"' in label[1]
+
+
 def test_a_stack_is_drawn_from_the_ground_up_and_counted(draw_odd):
     place = Place("spot", "the spot", 0.5, 0.5)
     things = tuple(Thing(f"t{level}", "spot", f"tile {level}", "piece", height=level) for level in (2, 0, 1))

@@ -48,6 +48,9 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """A key of the game's palette."""
     label: str = ""
     """A short name drawn small on the empty place, where log and offers speak of it so: "e5"."""
+    inward: float = 0.0
+    """Not 0: the label stands so many sizes of the place from it, towards the middle of the panel, and is
+    larger and always seen, as numbers are along a track."""
     glyph: str = "·"
     """One character that stands for the empty place in a terminal."""
     clause: str = ""

@@ -30,6 +30,13 @@ def place_box(place: Place) -> Box:
     return Box(place.x, place.y, place.size, place.tall or place.size, place.rotation)
 
 
+def beside(place: Place, panel: Panel) -> tuple[float, float]:
+    """Where the label of a place stands that is written beside it, from its middle."""
+    angle = math.atan2(panel.height / 2 - place.y, panel.width / 2 - place.x) - math.radians(place.rotation)
+    far = place.inward * place.size
+    return far * math.cos(angle), far * math.sin(angle)
+
+
 def thing_box(thing: Thing, place: Place) -> Box:
     """Where a thing lies: on its place, shifted, lifted by its level in a stack, as large as its share."""
     return Box(

@@ -1,12 +1,25 @@
 """A panel drawn as the browser draws it (web/src/table/Place, Thing and Stacks), in board units."""
 
+from typing import Final
 from xml.etree.ElementTree import Element
 
 from pooram.engine.scene import Panel, Place, Thing
 from pooram.present import theme
 from pooram.present.art import Symbols
 from pooram.present.elements import add, number, numbers, points, write
-from pooram.present.geometry import Box, Stack, from_the_ground_up, hexagon, place_box, stacks_of, thing_box
+from pooram.present.geometry import (
+    Box,
+    Stack,
+    beside,
+    from_the_ground_up,
+    hexagon,
+    place_box,
+    stacks_of,
+    thing_box,
+)
+
+BESIDE: Final = 0.4
+"""Share of its place that a label beside it is high."""
 
 
 class PanelDrawing:
@@ -28,7 +41,7 @@ class PanelDrawing:
         # Something large hides the name of its place; a small sign leaves room for it.
         taken = {thing.place for thing in panel.things if thing.size > 0.6}
         for place in panel.places:
-            self.draw_place(place, bare=place.id not in taken)
+            self.draw_place(place, panel, bare=place.id not in taken)
         for thing, place in from_the_ground_up(panel):
             self.draw_thing(thing, place)
         for stack in stacks_of(panel):
@@ -50,15 +63,20 @@ class PanelDrawing:
         left, top = box.x - box.wide / 2, box.y - box.tall / 2
         return add(parent, "use", href=reference, x=left, y=top, width=box.wide, height=box.tall)
 
-    def draw_place(self, place: Place, bare: bool) -> None:
-        """A place: its symbol or a plain shape, and its name if nothing lies on it."""
+    def draw_place(self, place: Place, panel: Panel, bare: bool) -> None:
+        """A place: its symbol or a plain shape, and its name if nothing lies on it, or beside it."""
         box = place_box(place)
         group = self.item(place, box)
         if place.symbol:
             self.use(group, place.symbol, box._replace(x=0, y=0))
         else:
             self.draw_plain(group, place, box)
-        if place.label and bare:
+        if place.label and place.inward:
+            x, y = beside(place, panel)
+            size = box.tall * BESIDE
+            rim = rimmed(theme.LABEL_RIM, size * 0.22)
+            write(group, place.label, x, y, size, theme.LABEL, anchor="middle", **rim)
+        elif place.label and bare:
             fill = "currentColor" if place.colour else theme.LABEL
             write(
                 group, place.label, 0, box.tall * 0.34, box.tall * 0.22, fill, anchor="middle", opacity=0.65
@@ -106,9 +124,8 @@ class PanelDrawing:
             add(sign, "use", href=reference, x=-0.74, y=-0.74, width=1.48, height=1.48)
         if thing.badge:
             size = small * (0.28 if len(thing.badge) > 2 else 0.4)
-            outline: dict[str, str | float] = {"stroke": theme.OUTLINE, "stroke_width": small * 0.09}
-            outline |= {"paint_order": "stroke", "stroke_linejoin": "round", "font_weight": 700}
-            write(group, thing.badge, 0, small * 0.02, size, theme.BADGE, anchor="middle", **outline)
+            rim = rimmed(theme.OUTLINE, small * 0.09)
+            write(group, thing.badge, 0, small * 0.02, size, theme.BADGE, anchor="middle", **rim)
 
     def draw_stack(self, stack: Stack) -> None:
         """How many things lie on each other, in the upper right corner."""
@@ -123,3 +140,9 @@ class PanelDrawing:
         add(group, "circle", r=radius, **rim, stroke_width=radius * 0.16)
         text = str(stack.levels)
         write(group, text, 0, 0, radius * 1.45, theme.STACK_NUMBER, anchor="middle", font_weight=700)
+
+
+def rimmed(colour: str, width: float) -> dict[str, str | float]:
+    """How letters are written that have to be read on any ground."""
+    around: dict[str, str | float] = {"stroke": colour, "stroke_width": width}
+    return around | {"paint_order": "stroke", "stroke_linejoin": "round", "font_weight": 700}

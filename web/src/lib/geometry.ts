@@ -18,6 +18,14 @@ export function placeBox(place: Place): Box {
   return { x: place.x, y: place.y, wide: sizeOf(place), tall: tallOf(place), rotation: place.rotation ?? 0 };
 }
 
+/** Where the label of a place stands that is written beside it, from its middle: `beside` of the drawing. */
+export function beside(place: Place, panel: Panel): { x: number; y: number } {
+  const [dx, dy] = [panel.width / 2 - place.x, panel.height / 2 - place.y];
+  const angle = Math.atan2(dy, dx) - ((place.rotation ?? 0) * Math.PI) / 180;
+  const far = (place.inward ?? 0) * sizeOf(place);
+  return { x: far * Math.cos(angle), y: far * Math.sin(angle) };
+}
+
 export function thingBox(thing: Thing, place: Place): Box {
   const share = thing.size ?? 1;
   return {

@@ -266,7 +266,8 @@ export class Show {
     } else if (viewer >= 0 && gesture.actor !== viewer && !(gesture.actor < 0 && gesture.still))
       this.#past = [...this.#past, { panels: this.panels, gesture }];
     // A watcher makes no step: of everybody the last turn is marked.
-    if (viewer < 0) this.sights.pass();
+    // So does a round of all, or a step of one's own, which may have been made elsewhere.
+    if (viewer < 0 || gesture.actor === viewer || (gesture.actor < 0 && !gesture.still)) this.sights.pass();
     if (viewer < 0) this.#marks = this.#marks.filter(({ who }) => gesture.actor >= 0 && who !== gesture.actor);
   }
 

@@ -16,6 +16,8 @@ export interface Seen {
   panel: string;
   kind: SightKind;
   spots: Spot[];
+  /** Of whom the line tells. */
+  seat: number;
   /** Milliseconds until it begins, and for how long it is seen; 0: it stands still. */
   begin: number;
   time: number;
@@ -32,12 +34,14 @@ let count = 0;
 /** What is seen just now. It holds up nothing: whatever comes next is shown meanwhile. */
 export class Sights {
   all = $state.raw<Seen[]>([]);
+  /** Those of the moment that is shown. */
+  latest: Seen[] = [];
 
   /** Lets people see what these lines tell, as soon as things have come to lie in these panels. */
   see(lines: LogLine[], panels: Panel[], arriving: number): void {
     const moves = preferences.speed !== 'off' && !preferences.still && !document.hidden;
     const time = moves ? SEEN * preferences.pace : 0;
-    const found = sightsOf(lines, panels, moves ? arriving : 0, time);
+    const found = (this.latest = sightsOf(lines, panels, moves ? arriving : 0, time));
     if (!found.length) return;
     this.all = [...this.all, ...found];
     const gone = new Set(found);
@@ -61,19 +65,19 @@ export class Sights {
 
 /** What these lines let people see in these panels; what is named twice is seen once. */
 function sightsOf(lines: LogLine[], panels: Panel[], begin: number, time: number): Seen[] {
-  const named = lines.flatMap((line) => line.sights ?? []);
+  const named = lines.flatMap(({ seat = -1, sights = [] }) => sights.map((sight) => ({ ...sight, seat })));
   if (!named.length) return [];
   const spots = new Map(panels.flatMap(spotsOf));
   const told = new Set<string>();
   const found: Seen[] = [];
-  for (const { kind, at } of named) {
+  for (const { kind, at, seat } of named) {
     const all = at.map((id) => spots.get(id)).filter((spot) => spot !== undefined);
     const panel = all[0]?.panel;
     const here = all.filter((spot) => spot.panel === panel);
     const name = `${kind}|${here.map(({ id }) => id).sort().join()}`;
     if (!panel || told.has(name) || found.length === MOST) continue;
     told.add(name);
-    found.push({ key: count++, panel, kind, spots: here, begin: time && begin + APART * preferences.pace * found.length, time });
+    found.push({ key: count++, panel, kind, spots: here, seat, begin: time && begin + APART * preferences.pace * found.length, time });
   }
   return found;
 }

@@ -17,6 +17,9 @@ RADIUS: Final = 5.75 * int(SPACES) / 32
 START_ANGLE: Final = 200.0
 """Where space 0 is, in degrees clockwise from the right: so the run begins along the top."""
 
+NUMBERED: Final = 0.8
+"""How far inside of the track the numbers of its spaces stand."""
+
 
 class Run(NamedTuple):
     """What lies on the board, but for the names: space and card by the figures' numbers."""
@@ -102,6 +105,8 @@ def space_place(space: int) -> Place:
         shape="circle",
         symbol="space",
         colour="trail",
+        label=str(space),
+        inward=NUMBERED,
         clause="kalimambo/move-4",
     )
 
