@@ -72,7 +72,7 @@ def test_a_table_that_waits_for_friends_is_among_my_games_until_i_remove_it(
         page.wait_for_selector("body[data-ready=true]")
     expect(anna.get_by_test_id(f"waiting-{table}")).to_contain_text("1 of 2 seats open")
     expect(anna.get_by_test_id(f"lobby-{table}")).to_have_count(0)
-    expect(bo.get_by_test_id(f"lobby-{table}")).to_contain_text("set by Anna")
+    expect(bo.get_by_test_id(f"lobby-{table}")).to_contain_text("Anna")
     expect(bo.get_by_test_id(f"waiting-{table}")).to_have_count(0)
     anna.get_by_test_id(f"remove-{table}").click()
     anna.get_by_test_id(f"remove-{table}-yes").click()

@@ -69,9 +69,9 @@ class Memory(dict[Hashable, T]):
         _forgetting.append(self.clear)
 
     def keep(self, key: Hashable, made: T) -> T:
-        """Keep what was made, and give it back; a full memory forgets all it had."""
+        """Keep what was made, and give it back; a full memory forgets what it has had longest."""
         if len(self) >= self._room:
-            self.clear()
+            del self[next(iter(self))]
         self[key] = made
         return made
 

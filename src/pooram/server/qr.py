@@ -8,11 +8,11 @@ import segno
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody, QueryParameter
-from msgspec import Struct
 
 from pooram.engine.errors import PooramError
 from pooram.server.guard import LOOPBACK, origin_of
 from pooram.server.state import AppState
+from pooram.tables.gathering_messages import PersonalLink
 
 LONGEST_PATH = 120
 """Of a page, and of a personal link."""
@@ -32,12 +32,6 @@ def show_qr(
 ) -> Response[bytes]:
     """The address of a page of this site, by the name under which whoever asks has reached it."""
     return _drawn(request, path, OURS, A_DAY)
-
-
-class PersonalLink(Struct, frozen=True):
-    """POST /api/qr: the link of a key that was just made, in the body, which nobody writes down."""
-
-    link: str
 
 
 @post("/api/qr", status_code=200, sync_to_thread=False, include_in_schema=False)

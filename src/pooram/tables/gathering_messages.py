@@ -205,3 +205,9 @@ class Start(Struct, frozen=True, tag_field="type", tag="start"):
 
 AtGathering = Take | GiveUp | Ready | Number | Fill | AddSeat | RemoveSeat | Publish | Start
 """What can be said there, besides `Sit`, which asks for everything, as at a table."""
+
+
+class PersonalLink(Struct, frozen=True):
+    """POST /api/qr: the link of a key that was just made, in the body, which nobody writes down."""
+
+    link: str
