@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
 from types import FrameType
@@ -19,6 +20,9 @@ from pooram.server.settings import Settings
 from pooram.tables import metrics
 from pooram.tables.limits import LIMITS
 
+SWITCH_SECONDS = 0.001
+"""So long the thread that writes to the disk waits for a busy event loop, and all who wait for it: five times
+as long by Python's own setting. Measured with 20 tables: p99 of a step 38 ms instead of 46."""
 TICKS = 10
 """After so many of uvicorn's ticks, which is a second, the garbage is thought of."""
 
@@ -87,6 +91,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._collector.start()
+        sys.setswitchinterval(SWITCH_SECONDS)
         self.ready()
 
     async def on_tick(self, counter: int) -> bool:
