@@ -37,9 +37,7 @@ def remembered(make: Callable[P, T]) -> Callable[P, T]:
     >>> tile(1) is tile(1), tile(1) is tile(2)
     (True, False)
     """
-    kept = lru_cache(ROOM)(make)
-    _forgetting.append(kept.cache_clear)
-    return kept  # type: ignore[return-value]
+    return _kept(make, ROOM)
 
 
 def remembered_briefly(make: Callable[P, T]) -> Callable[P, T]:
@@ -48,7 +46,11 @@ def remembered_briefly(make: Callable[P, T]) -> Callable[P, T]:
     Some are enough for those who look at it now. Many thousands, each of many parts, would never be asked for
     again, and the garbage collector would look through them; so a `Memory` of boards has room for few, too.
     """
-    kept = lru_cache(FEW)(make)
+    return _kept(make, FEW)
+
+
+def _kept(make: Callable[P, T], room: int) -> Callable[P, T]:
+    kept = lru_cache(room)(make)
     _forgetting.append(kept.cache_clear)
     return kept  # type: ignore[return-value]
 

@@ -28,6 +28,7 @@ class Collector:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._heard = 0
+        self._usual = gc.get_threshold()
         self._set_aside()
 
     def start(self) -> None:
@@ -41,7 +42,7 @@ class Collector:
         """Leave it to Python again."""
         gc.callbacks.remove(self._collected)
         gc.unfreeze()
-        gc.set_threshold(700, 10, 10)
+        gc.set_threshold(*self._usual)
 
     def look(self, heard: int) -> None:
         """Called now and then with how many messages there were so far: quiet moments are for what is old."""
