@@ -241,6 +241,15 @@ def test_a_position_with_the_house_rule_is_told_by_its_numbers(laid_out):
     assert GAME.legal_choices(copied, 0) == GAME.legal_choices(again, 0)
 
 
+@pytest.mark.clause("umbradeco/stack-5")
+def test_what_a_player_imagines_has_the_same_house_rule(laid_out):
+    # With one neighbour at the edge still empty, nothing may be stacked there, and a push is possible.
+    table = laid_out("e8:r e7:y d7:g", ["bv", "rr"], edge_stacks=1).play("hold blue")
+    imagined = table.match.view(0).known.resample(Random(1))
+    assert GAME.legal_choices(imagined, 0) == GAME.legal_choices(table.state, 0)
+    assert table.options("stack") == []
+
+
 @pytest.mark.clause("umbradeco/stack-3")
 def test_a_stack_has_two_colours(laid_out):
     table = laid_out(FLOWER, ["rv", "rr"]).play("hold red")

@@ -61,6 +61,9 @@ class Mat(Fields):
 
     def wall_in(self) -> None:
         """From now on tiles may be stacked at the edge, too."""
+        if self.walled:
+            # A mat that was copied has its wall already, and a second one would count as more tiles.
+            return
         self.walled = True
         beside: i64 = 0
         while beside < self.spots * DIRECTIONS:
