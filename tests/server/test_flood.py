@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 from pooram.server.gate import Gate
 from pooram.server.line import Line
-from pooram.server.socket import TOO_MANY_MESSAGES, attend
+from pooram.server.pace import Pace
+from pooram.server.socket import TOO_MANY_MESSAGES, Here, attend
 from pooram.tables.limits import Limits
 
 FLOOD = 500
@@ -54,10 +55,11 @@ class Tables:
 def heard_at_once(lines, **limits):
     """All lines at one server; who was heard in which order."""
     tables = Tables()
-    pooram = SimpleNamespace(service=tables, gate=Gate(Limits(**limits)))
+    limits = Limits(**limits)
+    pooram = SimpleNamespace(service=tables, gate=Gate(limits))
 
     async def whole():
-        await asyncio.gather(*(attend(line, pooram, "table") for line in lines))
+        await asyncio.gather(*(attend(line, pooram, Pace(limits), Here("table")) for line in lines))
 
     asyncio.run(whole())
     return tables.heard

@@ -120,6 +120,66 @@ def test_what_is_said_is_heard_however_it_comes(chunks, texts):
     connected(scenario)
 
 
+def test_of_much_that_comes_at_once_only_some_is_read_before_others_have_their_turn():
+    async def scenario(protocol, wire):
+        said = [f"message {number}" for number in range(1000)]
+        protocol.data_received(b"".join(frame(text) for text in said))
+        known = heard(protocol)
+        assert 0 < len(known) < 200
+        assert not wire.reading
+        while len(known) < len(said):
+            await asyncio.sleep(0)
+            some = heard(protocol)
+            assert len(some) < 200
+            known += some
+        assert known == said
+        protocol.data_received(frame("last"))
+        assert heard(protocol) == ["last"]
+
+    connected(scenario)
+
+
+def test_of_who_floods_there_is_always_something_to_hear():
+    async def scenario(protocol, wire):
+        protocol.data_received(frame("hello") * 1000)
+        for _ in range(3):
+            while protocol.queue.qsize() > 3:
+                protocol.queue.get_nowait()
+            while protocol.queue.qsize() == 3:
+                await asyncio.sleep(0.005)
+            assert protocol.queue.qsize() > 3
+
+    connected(scenario)
+
+
+def test_what_comes_while_much_is_being_read_waits_for_it():
+    async def scenario(protocol, wire):
+        long = "x" * 900
+        protocol.data_received(frame(long) * 5)
+        protocol.data_received(frame("last"))
+        known = heard(protocol)
+        while len(known) < 6:
+            await asyncio.sleep(0)
+            known += heard(protocol)
+        assert known == [long] * 5 + ["last"]
+        await asyncio.sleep(0)
+        assert wire.reading or protocol.read_paused
+
+    connected(scenario)
+
+
+def test_who_is_hung_up_on_is_read_no_further():
+    async def scenario(protocol, wire):
+        protocol.data_received(frame("hello") * 1000)
+        heard(protocol)
+        wire.close()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert heard(protocol) == []
+
+    connected(scenario)
+
+
 @pytest.mark.parametrize(
     ("chunks", "code"),
     [
