@@ -1,5 +1,6 @@
 """The end of a game: the sheet, how it went, and what can be shared."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -32,7 +33,9 @@ def test_the_end_is_a_moment(
     table = finished(page)
     page.goto(f"/table/{table}")
     sheet = page.get_by_test_id("sheet")
-    # It is counted up line by line, and then all of it can be read.
+    # It is counted up line by line beside the board, where one sees what counts; then all of it can be read.
+    expect(sheet).to_have_class(re.compile("aside"))
+    expect(page.locator("[data-sight=line]").first).to_be_visible()
     expect(sheet.locator(".counting, .uncounted")).to_have_count(0)
     expect(sheet).to_contain_text("1st")
     expect(sheet.get_by_test_id("curve")).to_be_visible()
@@ -43,7 +46,23 @@ def test_the_end_is_a_moment(
     expect(page.get_by_test_id("replay")).to_be_visible()
     expect(page.get_by_test_id("past-line")).to_have_text("Before the first step")
     page.go_back()
-    expect(page.get_by_test_id("sheet")).to_be_visible()
+    # Whoever comes back wants to read it, and is shown who has won.
+    expect(sheet).to_be_visible()
+    expect(sheet).not_to_have_class(re.compile("aside"))
+    expect(sheet.locator("h2")).to_be_in_viewport()
+    assert page.locator("[data-sight]").count() == 0
+
+
+@pytest.mark.parametrize("way", ["button", "Escape"])
+def test_who_does_not_want_to_wait_has_all_of_it_at_once(new_page: Callable[..., Page], way: str) -> None:
+    page = new_page(reduced_motion="no-preference", kept={"speed": "slow"})
+    page.goto(f"/table/{finished(page)}")
+    sheet = page.get_by_test_id("sheet")
+    skip = sheet.get_by_test_id("count-skip")
+    expect(skip).to_be_visible()
+    skip.click() if way == "button" else page.keyboard.press(way)
+    expect(sheet.get_by_test_id("again")).to_be_in_viewport()
+    expect(sheet.locator(".counting, .uncounted")).to_have_count(0)
 
 
 def test_who_wants_no_motion_has_the_sheet_at_once(desktop: Page) -> None:

@@ -38,7 +38,8 @@ class Follower:
 
     def __init__(self, folder, environment):
         self.folder = folder
-        self.environment = {**environment, "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "200"}
+        # A dozen commands run from the same sources: the first compiles them for all.
+        self.environment = {**environment, "PYTHONDONTWRITEBYTECODE": "", "COLUMNS": "200"}
         self.instead = {}
         self.told = []
 

@@ -256,6 +256,8 @@ class SheetRow(Struct, frozen=True, omit_defaults=True):
     values: tuple[int, ...]
     """One number a seat, and one for the rival if there is one."""
     clause: str = ""
+    sights: tuple[Sight, ...] = ()
+    """What of the final position the line counts, or tells of: it is seen while the sheet is counted up."""
 
 
 class ScoreSheet(Struct, frozen=True):

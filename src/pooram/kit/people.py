@@ -9,7 +9,7 @@ from pooram.engine.choices import Step
 from pooram.engine.game import Preview
 from pooram.engine.memory import forget
 from pooram.engine.said import EventKind
-from pooram.engine.scene import Panel, SightKind, arranged
+from pooram.engine.scene import Panel, arranged
 from pooram.engine.state import OVER, WATCHER, Listener, State, points_of
 from pooram.engine.words import SEAT_SLOTS
 from pooram.kit.trial import Trial, kit_check, played_out, positions
@@ -195,14 +195,8 @@ class _Teller(Listener):
     def check_sights(self, state: State, key: str, slots: list[int]) -> None:
         """What a frame lets people see lies open, and follows from what lies open."""
         game = self.trial.game
-        view = game.view(state, int(WATCHER))
-        sights = game.sights(view, key, slots)
-        shown = [item.id for panel in game.panels(view, self.trial.names()) for item in panel.items()]
-        for sight in sights:
-            assert sight.kind in get_args(SightKind), f"{key!r} is seen as {sight.kind!r}, which is no sight"
-            assert sight.at, f"{key!r} is seen as a {sight.kind} of nothing"
-            for target in sight.at:
-                assert target in shown, f"{key!r} lets {target!r} be seen, which does not lie open"
+        sights = game.sights(game.view(state, int(WATCHER)), key, slots)
+        self.trial.check_sights(sights, state, repr(key))
         told = game.tell_frame(key, slots)
         assert told.key or not sights, f"{key!r} is seen, and not told"
 

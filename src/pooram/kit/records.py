@@ -40,6 +40,7 @@ def check_random_games_end(trial: Trial) -> None:
         assert added == points[side], f"the rows of {name} add up to {added}, not {points[side]}"
     for row in sheet.rows:
         trial.check_clause(row.clause, f"the row {row.label!r} of the sheet")
+        trial.check_sights(row.sights, state, f"the row {row.label!r} of the sheet")
 
 
 @kit_check

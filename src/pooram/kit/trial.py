@@ -1,14 +1,16 @@
 """One random game of a game, to be looked at from every side."""
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
+from typing import get_args
 
 from librt.random import Random
 from msgspec import Struct
 
 from pooram.engine.game import AnyGame
-from pooram.engine.state import CHANCE, OVER, State
+from pooram.engine.scene import Sight, SightKind
+from pooram.engine.state import CHANCE, OVER, WATCHER, State
 from pooram.engine.words import Said, seat_names
 from pooram.match.match import Match
 
@@ -44,6 +46,16 @@ class Trial(Struct, frozen=True):
         """Raise AssertionError unless rules.md has the clause."""
         known = clause in self.game.rules.ids()
         assert known, f"{of} names {clause or 'no clause'!r}, which is none of the clauses of rules.md"
+
+    def check_sights(self, sights: Sequence[Sight], state: State, of: str) -> None:
+        """Raise AssertionError unless all that is to be seen lies open in this position."""
+        panels = self.game.panels(self.game.view(state, int(WATCHER)), self.names()) if sights else ()
+        shown = {item.id for panel in panels for item in panel.items()}
+        for sight in sights:
+            assert sight.kind in get_args(SightKind), f"{of} is seen as {sight.kind!r}, which is no sight"
+            assert sight.at, f"{of} is seen as a {sight.kind} of nothing"
+            for target in sight.at:
+                assert target in shown, f"{of} lets {target!r} be seen, which does not lie open"
 
 
 def seat_counts(game: AnyGame) -> range:

@@ -2,7 +2,10 @@
 
 import pytest
 
+from pooram.games.cholas import GAME
 from pooram.games.cholas.box import CELL_NAMES, PLACE_NAMES, TREASURE_TWO
+from pooram.games.cholas.rules.position import RIVAL_HEAD_START, RIVAL_LARGER, RIVAL_PAIRS
+from pooram.games.cholas.table.sights import counted_for_rival
 
 
 @pytest.fixture
@@ -56,3 +59,36 @@ def test_a_sculpture_glows_as_soon_as_it_is_paid_for(table, seen):
     corner = "LL....==...... LL....==......"
     at = table(corner, wagon=["LLLLO"], tiles={"a1-b2": "LLLLO"}, variant=1)
     assert seen(at.play("sculpt a1-b2")) == [("glow", "a1-b2")]
+
+
+def counted(at, label):
+    """The spaces or places of what a line of the sheet lets people see."""
+    row = next(row for row in GAME.sheet_rows(at.state) if row.label.startswith(label))
+    names = {"stone": CELL_NAMES, "tile": PLACE_NAMES}
+    things = [[thing.partition(":")[::2] for thing in sight.at] for sight in row.sights]
+    return [sorted(names[what][int(number)] for what, number in sight) for sight in things]
+
+
+@pytest.mark.clause("cholas/points-3", "cholas/points-9")
+def test_the_sheet_lights_the_patterns_of_the_players_that_stand(table):
+    at = table("BBB.LL==OOO..L", stones=["", "B"], cards=["", "one"])
+    assert counted(at, "Own patterns, built by oneself") == [["a1", "b1", "c1"]]
+    assert counted(at, "Stones") == counted(at, "Treasure") == []
+
+
+@pytest.mark.clause("cholas/sculpt-8")
+def test_the_sheet_lights_all_sculptures(table):
+    corner = "LL....==...... LL....==......"
+    at = table(corner, wagon=["LLLLO"], tiles={"a1-b2": "LLLLO"}, variant=1).play("sculpt a1-b2")
+    assert counted(at, "Sculptures") == [["a1-b2"]]
+
+
+@pytest.mark.clause("cholas/solo-points-3", "cholas/solo-points-4")
+def test_the_opponents_pairs_and_patterns_are_those_of_the_colours_that_no_player_has(table):
+    state = table("BBB.WW==OOO..L", stones=["", "B"], cards=["", "one"]).state
+    pairs, larger, head_start = (
+        counted_for_rival(state, part) for part in (RIVAL_PAIRS, RIVAL_LARGER, RIVAL_HEAD_START)
+    )
+    assert [len(sight.at) for sight in pairs] == [2]
+    assert [len(sight.at) for sight in larger] == [3]
+    assert head_start == ()

@@ -4,7 +4,10 @@ import pytest
 
 from pooram.engine.state import CHANCE, WATCHER, Listener
 from pooram.games.kalimambo import GAME
+from pooram.games.kalimambo.box import HEAPS
 from pooram.games.kalimambo.choices import Play
+from pooram.match.chance import SeededChance
+from pooram.match.match import Match
 
 
 @pytest.fixture
@@ -54,3 +57,13 @@ def test_the_cards_of_those_who_pay_for_kali_glow(seen):
 @pytest.mark.clause("kalimambo/move-4")
 def test_of_a_run_that_costs_nothing_nothing_is_seen(seen):
     assert seen({"A": 1, "B": 2, "C": 3, "Kali": 4}, (0, 9, 0, 0)) == []
+
+
+@pytest.mark.clause("kalimambo/dung-1", "kalimambo/rhino-3", "kalimambo/rhino-4")
+def test_the_sheet_shows_who_and_what_has_brought_the_minus_points():
+    match = Match(GAME, 3, chance=SeededChance(1))
+    dung, rhino, kali = GAME.sheet_rows(match.state)
+    assert len(dung.sights) == HEAPS
+    assert {sight.kind for sight in dung.sights} == {"splash"}
+    assert [(sight.kind, sight.at) for sight in rhino.sights] == [("thud", ("space-0",))]
+    assert [(sight.kind, sight.at) for sight in kali.sights] == [("ring", ("space-4",))]

@@ -94,3 +94,11 @@ def test_alone_a_tie_is_lost():
     assert points_of(match.state) == [9, 9]
     assert ranks_of(match.state) == [2, 1]
     assert GAME.sheet(match.state, NAMES).verdict == "The night wins with 9 points."
+
+
+@pytest.mark.clause("template/score-1")
+def test_while_the_lamps_are_counted_light_runs_along_the_rows():
+    match = play(lamps(3, 3), "row 1", "light 3", "row 2", "light 3")
+    counted, bonus = GAME.sheet(match.state, NAMES).rows
+    assert [sight.kind for sight in counted.sights] == ["line", "line"]
+    assert bonus.sights == ()

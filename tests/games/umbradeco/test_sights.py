@@ -2,6 +2,7 @@
 
 import pytest
 
+from pooram.games.umbradeco import GAME
 from pooram.games.umbradeco.box import SPOT_NAMES
 
 LETTERS = "rygbv"
@@ -59,3 +60,11 @@ def test_a_stack_glows(seen):
 @pytest.mark.clause("umbradeco/score-1")
 def test_a_tile_that_scores_nothing_is_not_lit(seen):
     assert seen("e5:r e6:b", ["gv", "rr"], "hold green", "beside f5") == []
+
+
+@pytest.mark.clause("umbradeco/score-8")
+def test_the_sheet_lights_the_stacks_that_it_counts(laid_out):
+    table = laid_out("e5:r/b e6:g d5:y", ["rr", "gg"])
+    *others, stacks = GAME.sheet_rows(table.state)
+    assert [[numbers(tile)[0] for tile in sight.at] for sight in stacks.sights] == [[SPOT_NAMES.index("e5")]]
+    assert not any(row.sights for row in others)

@@ -1,6 +1,6 @@
 /** What is seen to make points, as the lines of the log name it: where it lies, found once, when it is shown. */
 import { placeBox, thingBox, type Box } from './geometry';
-import type { LogLine, Panel, SightKind } from './messages';
+import type { LogLine, Panel, Sight, SightKind } from './messages';
 import { preferences } from './preferences.svelte';
 
 /** A thing or place through which the light goes. */
@@ -48,6 +48,11 @@ export class Sights {
     if (time) setTimeout(() => (this.all = this.all.filter((sight) => !gone.has(sight))), found.at(-1)!.begin + time);
   }
 
+  /** Lets people see what a line of the score sheet counts, all of it within this time. */
+  count(sights: Sight[], panels: Panel[], time: number): void {
+    this.all = sightsOf([{ sights }], panels, 0, time, Infinity, time / 3 / Math.max(1, sights.length));
+  }
+
   /** The same without motion, in place of all that is seen. */
   stand(lines: LogLine[], panels: Panel[]): void {
     this.all = sightsOf(lines, panels, 0, 0);
@@ -64,7 +69,14 @@ export class Sights {
 }
 
 /** What these lines let people see in these panels; what is named twice is seen once. */
-function sightsOf(lines: LogLine[], panels: Panel[], begin: number, time: number): Seen[] {
+function sightsOf(
+  lines: Pick<LogLine, 'seat' | 'sights'>[],
+  panels: Panel[],
+  begin: number,
+  time: number,
+  most = MOST,
+  apart = APART * preferences.pace,
+): Seen[] {
   const named = lines.flatMap(({ seat = -1, sights = [] }) => sights.map((sight) => ({ ...sight, seat })));
   if (!named.length) return [];
   const spots = new Map(panels.flatMap(spotsOf));
@@ -75,9 +87,9 @@ function sightsOf(lines: LogLine[], panels: Panel[], begin: number, time: number
     const panel = all[0]?.panel;
     const here = all.filter((spot) => spot.panel === panel);
     const name = `${kind}|${here.map(({ id }) => id).sort().join()}`;
-    if (!panel || told.has(name) || found.length === MOST) continue;
+    if (!panel || told.has(name) || found.length === most) continue;
     told.add(name);
-    found.push({ key: count++, panel, kind, spots: here, seat, begin: time && begin + APART * preferences.pace * found.length, time });
+    found.push({ key: count++, panel, kind, spots: here, seat, begin: time && begin + apart * found.length, time });
   }
   return found;
 }

@@ -80,7 +80,7 @@ const VOICES: Record<Kind, Voice> = {
 const IMPORTANCE = Object.keys(VOICES) as Kind[];
 
 /** Lets people hear what these lines tell. */
-export function hear(lines: LogLine[]): void {
+export function hear(lines: Pick<LogLine, 'event'>[]): void {
   const audio = preferences.sounds && !document.hidden ? sounding() : null;
   if (!audio) return;
   const kinds = new Set(lines.map((line) => line.event).filter((event): event is Kind => !!event));

@@ -34,7 +34,7 @@ class LampsSpeech(GameSpeech[LampsView, LampsChoice, LampsShown]):
             "row-first": "Choose a row first.",
             "row-is-lit": "All lamps of row {row} are lit.",
             "row-is-chosen": "You have chosen row {row}; now light lamps of it.",
-            "too-many": "You cannot light {lamps}: only {left} are left in the row.",
+            "too-many": "You cannot light {lamps}: the row has only {left} left.",
             "won": "{winners} wins with {points} points.",
             "won-1": "{winners} wins with 1 point.",
             "shared": "{winners} share the victory with {points} points.",

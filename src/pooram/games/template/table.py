@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from pooram.engine.choices import Choice
 from pooram.engine.game import GameTable, Look, Preview, point_changes
 from pooram.engine.memory import remembered
@@ -39,10 +41,7 @@ class LampsTable(GameTable[LampsState, LampsView, LampsChoice]):
 
     def sights(self, view: LampsView, key: str, numbers: Sequence[int]) -> tuple[Sight, ...]:
         """When the last lamp is lit, light runs along the rows."""
-        if key != "all-lit":
-            return ()
-        rows = [[lamp_place(row, lamp).id for lamp in range(int(MOST_LAMPS))] for row in range(int(ROWS))]
-        return tuple([Sight("line", tuple(row)) for row in rows])
+        return along_rows() if key == "all-lit" else ()
 
     def preview(self, view: LampsView, choice: LampsChoice) -> Preview:
         after = self.played(view.shown, int(view.viewer), choice)
@@ -52,14 +51,20 @@ class LampsTable(GameTable[LampsState, LampsView, LampsChoice]):
         nothing = (0,) * int(state.seats)
         bonus = tuple(int(state.bonus) if seat == state.last else 0 for seat in range(int(state.seats)))
         rows = [
-            SheetRow("Lit lamps", tuple(int(n) for n in state.lit), "template/score-1"),
+            SheetRow("Lit lamps", tuple(int(n) for n in state.lit), "template/score-1", along_rows()),
             SheetRow("The very last lamp", bonus, "template/score-2"),
         ]
         if state.rivals():
-            rows = [SheetRow(row.label, (*row.values, 0), row.clause) for row in rows]
+            rows = [replace(row, values=(*row.values, 0)) for row in rows]
             rows.append(SheetRow("Head start", (*nothing, int(state.head_start)), "template/alone-1"))
             rows.append(SheetRow("Turns taken", (*nothing, int(state.turns)), "template/alone-1"))
         return rows
+
+
+def along_rows() -> tuple[Sight, ...]:
+    """Light along each row, from lamp to lamp."""
+    rows = [[lamp_place(row, lamp).id for lamp in range(int(MOST_LAMPS))] for row in range(int(ROWS))]
+    return tuple([Sight("line", tuple(row)) for row in rows])
 
 
 def unlit_lamps(view: LampsView) -> tuple[int, ...]:

@@ -43,7 +43,7 @@ from pooram.games.cholas.table.meaning import meant
 from pooram.games.cholas.table.pieces import laid
 from pooram.games.cholas.table.previews import carved, ghosts, outlined, over_bag, paid
 from pooram.games.cholas.table.sculptures import sculpture_panel
-from pooram.games.cholas.table.sights import sights
+from pooram.games.cholas.table.sights import counted, counted_for_rival, sights
 from pooram.games.cholas.table.temple import TEMPLE, is_building, temple_panel
 
 
@@ -116,10 +116,11 @@ class CholasTable(GameTable[CholasState, CholasView, CholasChoice]):
         found = []
         for label, part, named in sheet.ROWS[int(state.variant)]:
             values = [int(state.parts[seat * PARTS + part]) for seat in range(int(state.seats))]
-            found.append(SheetRow(label, (*values, *rival), clause(named)))
+            found.append(SheetRow(label, (*values, *rival), clause(named), counted(state, part)))
         if rival:
             for label, part, named in sheet.RIVAL_ROWS:
-                found.append(SheetRow(label, (0, int(state.rival_parts[part])), clause(named)))
+                seen = counted_for_rival(state, part)
+                found.append(SheetRow(label, (0, int(state.rival_parts[part])), clause(named), seen))
         return found
 
     def verdict(self, state: CholasState, winners: Sequence[str]) -> Said:

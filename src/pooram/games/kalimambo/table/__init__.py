@@ -12,7 +12,7 @@ from pooram.games.kalimambo.rules.view import KalimamboView
 from pooram.games.kalimambo.table.board import panels
 from pooram.games.kalimambo.table.cards import card_id, hand_place_id, own_hand
 from pooram.games.kalimambo.table.look import LOOK, seat_id
-from pooram.games.kalimambo.table.sights import sights
+from pooram.games.kalimambo.table.sights import blamed, sights
 
 
 class KalimamboTable(GameTable[KalimamboState, KalimamboView, KalimamboChoice]):
@@ -44,10 +44,11 @@ class KalimamboTable(GameTable[KalimamboState, KalimamboView, KalimamboChoice]):
     def sheet_rows(self, state: KalimamboState) -> list[SheetRow]:
         seats = int(state.seats)
         minus = [int(points) for points in state.minus]
+        dung, rhino, kali = blamed(state)
         return [
-            SheetRow("Run into dung", tuple(minus[:seats]), "kalimambo/dung-1"),
-            SheetRow("Rammed by the rhino", tuple(minus[seats : 2 * seats]), "kalimambo/rhino-3"),
-            SheetRow("Taken for Kali", tuple(minus[2 * seats :]), "kalimambo/rhino-4"),
+            SheetRow("Run into dung", tuple(minus[:seats]), "kalimambo/dung-1", dung),
+            SheetRow("Rammed by the rhino", tuple(minus[seats : 2 * seats]), "kalimambo/rhino-3", rhino),
+            SheetRow("Taken for Kali", tuple(minus[2 * seats :]), "kalimambo/rhino-4", kali),
         ]
 
 

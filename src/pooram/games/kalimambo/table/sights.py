@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pooram.engine.scene import Sight
 from pooram.games.kalimambo.box import SPACES
+from pooram.games.kalimambo.rules.state import KalimamboState
 from pooram.games.kalimambo.rules.view import KalimamboView
 from pooram.games.kalimambo.table.board import heap_id, space_id
 from pooram.games.kalimambo.table.cards import card_id
@@ -34,3 +35,14 @@ def rammed(rhino: int, spaces: int) -> tuple[Sight, ...]:
     """The rhino has run so many spaces and struck whoever stands in front of it, and may run away now."""
     way = [space_id(space % int(SPACES)) for space in range(rhino - spaces, rhino)]
     return Sight("dust", tuple(way)), Sight("thud", (space_id((rhino + 1) % int(SPACES)),))
+
+
+def blamed(state: KalimamboState) -> tuple[tuple[Sight, ...], ...]:
+    """Who and what has brought the minus points of each line of the sheet: the heaps, the rhino, and Kali."""
+    heaps = [space for space in range(int(SPACES)) if state.heaps >> space & 1]
+    kali = int(state.at[state.seats] % SPACES)
+    return (
+        tuple([Sight("splash", (heap_id(space),)) for space in heaps]),
+        (Sight("thud", (space_id(int(state.rhino % SPACES)),)),),
+        (Sight("ring", (space_id(kali),)),),
+    )

@@ -19,7 +19,7 @@ from pooram.games.kerala.table.panels import (
     row_panel,
 )
 from pooram.games.kerala.table.sheet import LINES, column
-from pooram.games.kerala.table.sights import sights
+from pooram.games.kerala.table.sights import counted, sights
 
 
 class KeralaTable(GameTable[KeralaState, KeralaView, KeralaChoice]):
@@ -80,7 +80,8 @@ class KeralaTable(GameTable[KeralaState, KeralaView, KeralaChoice]):
 
     def sheet_rows(self, state: KeralaState) -> list[SheetRow]:
         columns = [column(platform) for platform in state.platforms]
+        seen = counted(state.platforms)
         return [
-            SheetRow(label, values, clause)
-            for (label, clause), values in zip(LINES, zip(*columns, strict=True), strict=True)
+            SheetRow(label, values, clause, sights)
+            for (label, clause), values, sights in zip(LINES, zip(*columns, strict=True), seen, strict=True)
         ]

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from pooram.engine.game import GameTable
-from pooram.engine.scene import SheetRow
+from pooram.engine.scene import SheetRow, Sight
 from pooram.engine.words import Said, listed
 from pooram.games.kerala_race.choices import RaceChoice
 from pooram.games.kerala_race.rules.state import RaceState, RaceView
+from pooram.games.kerala_race.table.sights import pieces_between
 
 
 class RaceSheet(GameTable[RaceState, RaceView, RaceChoice]):
@@ -38,4 +39,6 @@ def steps_between(state: RaceState, first: int, behind: int, label: str) -> Shee
     values = tuple(
         sum(step for step in state.steps_of(seat) if first <= step < behind) for seat in range(state.seats)
     )
-    return SheetRow(label, values, "kerala_race/score-1")
+    counted = [pieces_between(state, seat, first, behind) for seat in range(state.seats)]
+    sights = tuple([Sight("glow", tuple(pieces)) for pieces in counted if pieces])
+    return SheetRow(label, values, "kerala_race/score-1", sights)

@@ -27,6 +27,11 @@ def sights(view: RaceView, key: str, numbers: Sequence[int]) -> tuple[Sight, ...
 
 def home(state: RaceState, seat: int) -> list[str]:
     """The seat's pieces that are home."""
-    first = seat * int(state.pieces)
-    mine = range(first, first + int(state.pieces))
-    return [piece_id(state, piece) for piece in mine if state.at[piece] == state.route.home]
+    return pieces_between(state, seat, int(state.route.home), int(state.route.home) + 1)
+
+
+def pieces_between(state: RaceState, seat: int, first: int, behind: int) -> list[str]:
+    """The seat's pieces on the steps from the first to the last before `behind`."""
+    number = seat * int(state.pieces)
+    mine = range(number, number + int(state.pieces))
+    return [piece_id(state, piece) for piece in mine if first <= state.at[piece] < behind]

@@ -16,7 +16,7 @@ from pooram.games.umbradeco.table.hands import hand_panel, own_hand_panel
 from pooram.games.umbradeco.table.look import LOOK
 from pooram.games.umbradeco.table.mat import is_placing, mat_panel, spot_id, worth
 from pooram.games.umbradeco.table.pieces import held_id, tile, tile_id
-from pooram.games.umbradeco.table.sights import sights
+from pooram.games.umbradeco.table.sights import counted, sights
 from pooram.games.umbradeco.table.track import score_panel
 
 SHEET: Final = (
@@ -74,6 +74,6 @@ class UmbradecoTable(GameTable[UmbradecoState, UmbradecoView, UmbradecoChoice]):
     def sheet_rows(self, state: UmbradecoState) -> list[SheetRow]:
         parts = [int(points) for points in state.parts]
         return [
-            SheetRow(label, tuple(parts[part :: int(PARTS)]), clause)
-            for part, (label, clause) in enumerate(SHEET)
+            SheetRow(label, tuple(parts[part :: int(PARTS)]), clause, sights)
+            for part, ((label, clause), sights) in enumerate(zip(SHEET, counted(state.mat), strict=True))
         ]

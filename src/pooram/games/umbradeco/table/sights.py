@@ -65,3 +65,9 @@ def other_colours(mat: Mat, spot: int) -> list[str]:
             met[mat.top[near]] = True
             found.append(shown_on(mat, near))
     return found
+
+
+def counted(mat: Mat) -> tuple[tuple[Sight, ...], ...]:
+    """Of what the sheet counts, stacks alone can be told from what lies there in the end."""
+    stacks = [spot for spot in range(int(mat.spots)) if mat.under[spot] != EMPTY]
+    return (), (), (), tuple([Sight("glow", (shown_on(mat, spot),)) for spot in stacks])
