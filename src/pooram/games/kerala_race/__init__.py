@@ -18,6 +18,7 @@ from pooram.games.kerala_race.speech import RaceSpeech
 from pooram.games.kerala_race.table.scene import RaceTable
 
 LAST_SQUARE: Final = box.TRACK - 1
+SQUARES: Final = tuple(OptionChoice(square, f"P{square}") for square in range(int(box.TRACK)))
 FEW_PIECES: Final = 3
 """Of each player in a short race."""
 
@@ -33,32 +34,47 @@ class Race(RaceJudge, RaceSpeech, RaceTable, OpenGame[RaceState, RaceChoice, Rac
     most_seats = box.MOST_SEATS
     options = (
         GameOption(
-            "lane", "Length of a lane", "Squares of every player's own lane.", box.LANE, 1, box.LONGEST_LANE
+            "lane",
+            "Length of a lane",
+            "Squares of every player's own lane.",
+            box.LANE,
+            1,
+            box.LONGEST_LANE,
+            group="house",
         ),
         GameOption(
             "turn_in",
             "Turn-in square",
-            f"The track square from which the way goes into the centre; {LAST_SQUARE} is a full round.",
+            f"The track square from which the way goes into the centre; P{LAST_SQUARE} is a full round.",
             box.TURN_IN,
             1,
             LAST_SQUARE,
+            SQUARES[1:],
+            group="house",
         ),
         GameOption(
             "re_entry",
             "Re-entry square",
-            "The track square on which the way leaves the centre; 0 makes the second round a full one.",
+            "The track square on which the way leaves the centre; P0 makes the second round a full one.",
             box.RE_ENTRY,
             0,
             LAST_SQUARE,
+            SQUARES,
+            group="house",
         ),
         switch(
             "exact_centre",
             "Exact throw into the centre",
             "If not, a throw that is too high stops there.",
             True,
+            group="house",
         ),
         switch(
-            "exact_finish", "Exact throw off the board", "If not, a throw that is too high will do.", True
+            "exact_finish",
+            "Exact throw off the board",
+            "If not, a throw that is too high will do.",
+            True,
+            group="house",
         ),
         GameOption(
             "mouth",
@@ -67,6 +83,7 @@ class Race(RaceJudge, RaceSpeech, RaceTable, OpenGame[RaceState, RaceChoice, Rac
             box.MOUTH,
             box.FEWEST_MOUTH,
             box.MOST_MOUTH,
+            group="house",
         ),
         starter("By the book chance decides it.", int(box.MOST_SEATS), drawn=True, later=True),
         GameOption(
