@@ -15,6 +15,9 @@ BOTH_WAYS := $(wildcard tests/test_house.py tests/test_library.py tests/engine t
 PYTEST := $(BIN)/python -m pytest
 # Who has nothing left takes tests from the other: handed out in advance, all of the browser's went to one.
 TWO_AT_ONCE := -n 2 --dist worksteal
+# What Python and pytest have compiled of the tests and the sources is kept, also where somebody's setting forbids it:
+# else each of the two does it anew in both runs, and so does every process that a test starts.
+export PYTHONDONTWRITEBYTECODE :=
 ARGS ?=
 # The first plays under load, all are weighed; LOAD_ARGS="--peer FOLDER" measures the rival by turns with it.
 LOAD := kalimambo kerala:5 cholas umbradeco kerala_race
