@@ -12,6 +12,8 @@ from pooram.games import find_game
 from pooram.match.fairness import check_fairness
 from pooram.match.reading import read_record
 from pooram.server.listening import bound, listen
+from pooram.server.serving import config_of
+from pooram.server.settings import Settings
 from pooram.server.socket import NO_SUCH_TABLE
 from pooram.tables.messages import Trouble
 
@@ -154,3 +156,8 @@ def test_the_usual_port_gives_way_to_a_free_one_if_it_is_taken():
 def test_a_port_that_was_asked_for_is_never_replaced():
     with bound("127.0.0.1", 0) as first, pytest.raises(OSError, match="in use"):
         listen("127.0.0.1", first.getsockname()[1], exactly=True)
+
+
+def test_who_asks_hangs_up_first_also_behind_a_proxy():
+    # Caddy keeps an idle line for two minutes, nginx and most programs for one or less.
+    assert config_of(None, Settings()).timeout_keep_alive > 120

@@ -176,6 +176,7 @@ def test_a_server_that_does_not_come_back_is_one_sentence_without_the_password(
 
     play(scenario)
     assert postgres.password not in caplog.text
+    assert [record.message for record in caplog.records if record.exc_info] == []
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_unfinished_games_are_listed_the_last_played_first(play):
         second, _ = await house.people("template")
         await first.step("row 1")
         await first.step("light 1")
-        listed = await first.service.unfinished_of(house.owner)
+        listed = await first.service.games_of(house.owner)
         assert [info.id for info in listed] == [first.table.id, second.table.id]
         assert (listed[0].to_move, listed[0].turns) == (("Player 2",), 1)
 
@@ -80,7 +80,7 @@ def test_games_are_listed_with_their_own_word_for_what_is_counted(play):
     async def scenario(house):
         await house.people("kalimambo", 3)
         first, _ = await house.people("template")
-        listed = await first.service.unfinished_of(house.owner)
+        listed = await first.service.games_of(house.owner)
         assert {(info.game, info.turn_word) for info in listed} == {
             ("template", "Turn"),
             ("kalimambo", "Round"),
@@ -97,7 +97,7 @@ def test_finished_games_are_not_listed_but_can_be_opened(play):
             await anna.step("number 3")
             await bo.step("number 2")
             await anna.step("leave")
-        assert await anna.service.unfinished_of(house.owner) == []
+        assert await anna.service.games_of(house.owner) == []
         await house.close()
         again = await house.seat(await house.open(), anna.table.id, 1)
         assert again.snapshot.finished
@@ -172,7 +172,7 @@ def test_a_table_of_other_rules_is_refused_clearly_and_not_listed(play):
         await house.close()
         await house.execute("UPDATE tables SET rules = 99")
         service = await house.open()
-        assert await service.unfinished_of(house.owner) == []
+        assert await service.games_of(house.owner) == []
         with pytest.raises(OutdatedTable, match="rules 99"):
             await service.open(anna.table.id)
 
@@ -186,7 +186,7 @@ def test_a_table_of_a_game_that_is_gone_is_not_listed(play):
         await house.close()
         service = await house.open()
         service.find = missing
-        assert await service.unfinished_of(house.owner) == []
+        assert await service.games_of(house.owner) == []
 
     def missing(key):
         raise PooramError(f"There is no game {key!r}.")

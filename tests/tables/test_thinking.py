@@ -12,6 +12,7 @@ from pooram.games import find_game
 from pooram.tables import bot_choices
 from pooram.tables import thinking as thinking_module
 from pooram.tables.bot_process import Died
+from pooram.tables.errors import NotStored
 from pooram.tables.making import new_table
 from pooram.tables.messages import NewTable, SeatRequest, Snapshot, Trouble
 from pooram.tables.thinking import FairThinker, PoolThinker
@@ -237,6 +238,35 @@ def test_a_bots_step_that_could_not_be_stored_is_stored_later(play, monkeypatch)
         await anna.step("light 1")
         await anna.until(lambda snapshot: bool(snapshot.offers))
         assert not failures
+        assert [step.seat for step in anna.table.match.history][-2:] == [1, 1]
+
+    play(scenario)
+
+
+def test_a_bot_that_could_not_be_stored_for_long_is_asked_again_when_its_time_has_come(
+    play, monkeypatch, caplog
+):
+    monkeypatch.setattr(bot_choices, "RETRIES", (0,))
+
+    async def scenario(house):
+        anna = await house.against_bots("template")
+        append = anna.service.storage.append
+
+        async def refuse_bots(table, first, lines, standing):
+            if lines[0].seat == 1:
+                raise NotStored("The disk of the server is full.")
+            await append(table, first, lines, standing)
+
+        anna.service.storage.append = refuse_bots
+        await anna.step("row 1")
+        await anna.step("light 1")
+        while anna.opened.thinking:
+            await settle()
+        assert [record.message for record in caplog.records if record.exc_info] == []
+        anna.service.storage.append = append
+        await house.execute("UPDATE tables SET bots_due = 0")
+        await anna.service.look_after_bots()
+        await anna.until(lambda snapshot: bool(snapshot.offers))
         assert [step.seat for step in anna.table.match.history][-2:] == [1, 1]
 
     play(scenario)

@@ -42,7 +42,7 @@ class Health:
             async with asyncio.timeout(PATIENCE):
                 await self.look_up()
         except Exception as error:
-            _log.warning("The database cannot be reached: %s", error or type(error).__name__)
+            _log.warning("The database cannot be reached: %s", str(error) or "it does not answer.")
             return False
         return True
 

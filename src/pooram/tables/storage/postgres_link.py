@@ -82,15 +82,23 @@ class Link:
             self._pool.terminate()
 
     async def _make_pool(self) -> Any:
-        return await asyncpg.create_pool(
+        pool = await asyncpg.create_pool(
             self._url,
-            min_size=1,
+            # None is kept open by the pool itself: it would tell the log again and again, with a traceback
+            # each time, that there is no server.
+            min_size=0,
             max_size=CONNECTIONS,
             timeout=CONNECT_SECONDS,
             command_timeout=ANSWER_SECONDS,
             server_settings=SETTINGS,
             reset=_leave,
         )
+        try:
+            async with pool.acquire():
+                return pool
+        except BaseException:
+            pool.terminate()
+            raise
 
 
 async def _leave(connection: Connection) -> None:

@@ -14,8 +14,9 @@ from pooram.tables.seats import TableSeat
 from pooram.tables.stored import NO_SEAT, Header, Holder, Line, Listed, Standing
 
 T = TypeVar("T")
-BOTS_LEASE = 20
-"""So many seconds the bots of a table are left to the worker that stored its last step."""
+BOTS_LEASE = 10
+"""So many seconds the bots of a table are left to the worker that stored its last step: twice as long as it
+may take it to renew them. So long they stand still when it is killed."""
 
 _log = logging.getLogger(__name__)
 
