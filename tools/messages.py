@@ -116,10 +116,10 @@ def comment(doc: str | None, indent: str) -> Iterable[str]:
 def wire() -> str:
     """Everything that goes over the wire."""
     from pooram.engine.rules import Rules
-    from pooram.tables import gathering_messages, messages, past_messages
+    from pooram.tables import gathering_messages, key_messages, messages, past_messages
 
     written = TypeScript()
-    for module in (messages, gathering_messages, past_messages):
+    for module in (messages, key_messages, gathering_messages, past_messages):
         for name, kind in vars(module).items():
             if isinstance(kind, UnionType) or (is_a_struct(kind) and kind.__module__ == module.__name__):
                 written.declare(name, kind)

@@ -55,6 +55,25 @@ def test_the_score_bar_and_the_sheet_show_the_rival(desktop, serious_axe_finding
     assert serious_axe_findings(desktop) == []
 
 
+def test_who_plays_again_stays_on_the_line(desktop):
+    lines = []
+    desktop.on("websocket", lambda line: lines.append(line))
+    new_table(desktop, {"kind": "me", "name": "Anna"})
+    play_to_the_end(desktop)
+    first = desktop.url
+    desktop.get_by_test_id("again").click()
+    desktop.get_by_test_id("option-row-1").click()
+    expect(desktop.get_by_test_id("option-light-1")).to_be_visible()
+    assert (desktop.url != first, len(lines)) == (True, 1)
+    # Back at the first table, too; who comes from elsewhere opens a line.
+    desktop.go_back()
+    expect(desktop.get_by_test_id("sheet")).to_be_visible()
+    assert (desktop.url, len(lines)) == (first, 1)
+    desktop.reload()
+    expect(desktop.get_by_test_id("sheet")).to_be_visible()
+    assert len(lines) == 2
+
+
 def test_again_alone_says_nothing_of_who_begins(desktop):
     new_table(desktop, {"kind": "me", "name": "Anna"})
     play_to_the_end(desktop)

@@ -60,7 +60,8 @@ def test_a_board_for_all_and_two_hands(
             expect(option).to_be_visible()
             before = phone.get_by_test_id("prompt").inner_text()
             option.click()
-            # On a telephone what ends a turn is confirmed.
+            # On a telephone what ends a turn is confirmed, wherever one has scrolled to.
+            expect(phone.get_by_test_id("confirm")).to_be_in_viewport(ratio=1)
             phone.get_by_test_id("confirm").click()
             expect(phone.get_by_test_id("prompt")).not_to_have_text(before)
     expect(board.get_by_test_id("last")).to_have_text(re.compile(r"\w"))
@@ -132,7 +133,12 @@ def test_before_the_game_the_board_shows_how_to_sit_down_and_who_does(
     )
     assert serious_axe_findings(board) == []
     assert board.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    expect(board.get_by_test_id("board-code-says")).to_contain_text("sit down")
+    expect(owner.get_by_test_id("invite-says")).to_contain_text("they choose a seat")
     owner.get_by_test_id("fill-1").select_option("easy")
     expect(board.get_by_test_id("board-waits")).to_contain_text("Everybody is ready: Anna starts the game.")
+    # Nobody is sent to a table where no seat is left for them.
+    expect(board.get_by_test_id("board-code-says")).to_have_text(re.compile("All seats are taken.*watch"))
+    expect(owner.get_by_test_id("invite-says")).to_contain_text("can watch")
     owner.get_by_test_id("start").click()
     expect(board.get_by_test_id("score-0")).to_be_visible()

@@ -150,3 +150,46 @@ def test_friends_are_invited_by_one_click_on_the_front_page(desktop: Page) -> No
     others = desktop.locator("[data-testid^=gather-seat-]").count() - 1
     expect(desktop.locator("[data-testid^=fill-]")).to_have_count(others)
     expect(desktop.get_by_test_id("waits-for")).to_contain_text("still open")
+
+
+def test_who_invites_says_their_name_and_can_change_it(
+    desktop: Page, phone: Page, serious_axe_findings: Callable[[Page], list[str]]
+) -> None:
+    desktop.goto("/")
+    desktop.get_by_test_id(f"with-friends-{GAME.key}").click()
+    # Nobody wants to be invited by somebody who is called Player 1.
+    name = desktop.get_by_test_id("name-0")
+    name.fill("Anna")
+    name.press("Enter")
+    expect(desktop.get_by_test_id("gather-seat-0")).to_contain_text("Anna")
+    come(phone, desktop.url)
+    expect(phone.get_by_role("heading", level=2)).to_have_text(f"Anna invites you to {GAME.name}")
+    expect(phone.locator("[data-testid^=rename-]")).to_have_count(0)
+    sit(phone, 1, "Bo")
+    phone.get_by_test_id("rename-1").click()
+    assert serious_axe_findings(phone) == []
+    phone.get_by_test_id("name-1").fill("Boris")
+    # Whoever goes on at once has said it all the same.
+    phone.get_by_test_id("ready").click()
+    expect(desktop.get_by_test_id("gather-seat-1")).to_contain_text("Boris")
+    expect(phone.get_by_test_id("ready")).to_have_attribute("aria-pressed", "true")
+    # The browser knows it the next time.
+    desktop.goto("/")
+    desktop.get_by_test_id(f"with-friends-{GAME.key}").click()
+    expect(desktop.get_by_test_id("gather-seat-0")).to_contain_text("Anna")
+
+
+def test_waiting_for_friends_is_quiet(desktop: Page) -> None:
+    desktop.clock.install()
+    said: list[str] = []
+    desktop.on("websocket", lambda line: line.on("framesent", lambda frame: said.append(str(frame))))
+    set_table(desktop, max(2, GAME.fewest_seats))
+    told = len(said)
+    # Long enough for the page to ask whether anybody is there, and to miss an answer.
+    desktop.clock.run_for(46_000)
+    desktop.wait_for_function("() => true")
+    assert len(said) > told
+    desktop.clock.run_for(30_000)
+    expect(desktop.get_by_test_id("waits-for")).to_contain_text("still open")
+    expect(desktop.get_by_test_id("gather-trouble")).to_have_count(0)
+    expect(desktop.get_by_test_id("lost")).to_have_count(0)

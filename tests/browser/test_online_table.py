@@ -115,6 +115,11 @@ def test_a_turn_goes_on_where_the_line_broke(friends: Callable[..., Friends]) ->
     choose(bo)
     bo.context.set_offline(True)
     expect(bo.get_by_test_id("lost")).to_be_visible()
+    # Also at the lower end of the page.
+    bo.add_style_tag(content="body { padding-bottom: 100vh }")
+    bo.evaluate("scrollTo(0, 200)")
+    assert bo.evaluate("scrollY") == 200
+    expect(bo.get_by_test_id("lost")).to_be_in_viewport()
     choose(anna)
     choose(anna)
     bo.context.set_offline(False)
@@ -160,8 +165,11 @@ def test_a_bot_plays_on_for_whoever_has_no_time_left_until_they_are_back(
         expect(page.get_by_test_id("log")).to_contain_text(
             "The time of Anna is over; a bot (Medium) plays on."
         )
-    expect(anna.get_by_test_id("prompt")).to_contain_text("plays for you")
+    expect(anna.get_by_test_id("prompt")).to_have_text("Your time was over: a bot (Medium) plays for you.")
     expect(bo.get_by_test_id("seat-0")).to_contain_text("away · bot: Medium")
+    # On a telephone, where those words have no room, a small sign tells it.
+    expect(bo.get_by_test_id("stand-in-0")).to_be_visible()
+    expect(anna.get_by_test_id("stand-in-0")).to_be_hidden()
     assert serious_axe_findings(anna) == []
     anna.get_by_test_id("return").click()
     for page in (anna, bo):
@@ -196,13 +204,25 @@ def test_a_seat_on_two_devices_is_up_to_date_on_both(
 
 
 def test_they_play_again_and_somebody_else_begins(
-    friends: Callable[..., Friends], serious_axe_findings: Callable[[Page], list[str]]
+    friends: Callable[..., Friends],
+    new_page: Callable[..., Page],
+    serious_axe_findings: Callable[[Page], list[str]],
 ) -> None:
     table = friends()
     anna, bo = table.anna, table.bo
+    watcher, board = new_page(), new_page()
+    for page, more in ((watcher, ""), (board, "/board")):
+        offer(page, LAMPS)
+        table.open(page, f"/table/{table.table}{more}")
     table.play_to_the_end()
-    for page in (anna, bo):
+    for page in (anna, bo, watcher, board):
         expect(page.get_by_test_id("sheet")).to_be_visible()
+    opened = []
+    for page in (anna, bo):
+        page.on("websocket", lambda line: opened.append(line))
+    # Who only watches can begin nothing.
+    for page in (watcher, board):
+        expect(page.get_by_test_id("again")).to_have_count(0)
     anna.get_by_test_id("again").click()
     expect(anna.get_by_test_id("gathering")).to_be_visible()
     expect(bo.get_by_test_id("sheet-again")).to_have_text("Anna plays again.")
@@ -210,13 +230,20 @@ def test_they_play_again_and_somebody_else_begins(
     bo.get_by_test_id("again").click()
     expect(bo.get_by_test_id("gathering")).to_be_visible()
     assert bo.url == anna.url
-    for page in (anna, bo):
+    # Those who watch can come along, and the board in the middle does it by itself.
+    expect(board.get_by_test_id("board-seat-0")).to_contain_text("Bo")
+    assert board.url == f"{anna.url}/board"
+    watcher.get_by_test_id("watch-again").click()
+    for page in (anna, bo, watcher):
         expect(page.get_by_test_id("gather-seat-0")).to_contain_text("Bo")
         expect(page.get_by_test_id("gather-seat-1")).to_contain_text("Anna")
     bo.get_by_test_id("ready").click()
     anna.get_by_test_id("start").click()
     expect(bo.get_by_test_id("seat-0")).to_contain_text("you")
     expect(anna.get_by_test_id("seat-1")).to_contain_text("you")
+    expect(board.get_by_test_id("score-0")).to_be_visible()
     choose(bo)
     choose(bo)
     expect(options(anna).first).to_be_visible()
+    # All of it on the lines that they had.
+    assert opened == []

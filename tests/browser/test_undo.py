@@ -41,6 +41,23 @@ def two(desktop: Page, phone: Page) -> tuple[Page, Page, str]:
     return desktop, phone, table
 
 
+def covered(page: Page, testid: str) -> list[str]:
+    """What could be played, and lies under what has this id."""
+    found: list[str] = page.evaluate(
+        """testid => {
+          const box = document.querySelector(`[data-testid=${testid}]`).getBoundingClientRect();
+          const apart = ({ left, right, top, bottom }) =>
+            left >= box.right || right <= box.left || top >= box.bottom || bottom <= box.top;
+          const targets = [...document.querySelectorAll('[data-testid^=target-], [data-testid^=option-]')];
+          if (!targets.length && testid === 'question') return ['nothing can be played'];
+          const under = targets.filter((each) => !apart(each.getBoundingClientRect()));
+          return under.map((each) => each.dataset.testid);
+        }""",
+        testid,
+    )
+    return found
+
+
 def test_somebody_asks_is_refused_asks_again_and_may(
     two: tuple[Page, Page, str], serious_axe_findings: Callable[[Page], list[str]]
 ) -> None:
@@ -52,6 +69,9 @@ def test_somebody_asks_is_refused_asks_again_and_may(
     expect(bo.get_by_test_id("question")).to_contain_text("May Anna take back their last step?")
     expect(anna.get_by_test_id("waiting-for-others")).to_contain_text("You have asked Bo")
     assert serious_axe_findings(bo) == serious_axe_findings(anna) == []
+    # Whoever is asked while it is their turn can reach all that they could play, on the smallest screen, too.
+    for page, testid in ((bo, "question"), (anna, "waiting-for-others")):
+        assert covered(page, testid) == []
     bo.get_by_test_id("refuse").click()
     expect(anna.get_by_test_id("toast")).to_contain_text("your step stays")
     expect(bo.get_by_test_id("question")).to_have_count(0)
@@ -63,6 +83,8 @@ def test_somebody_asks_is_refused_asks_again_and_may(
     anna.get_by_test_id("withdraw").click()
     expect(bo.get_by_test_id("question")).to_have_count(0)
     back.click()
+    # What they said to the last question is gone.
+    expect(anna.get_by_test_id("toast")).to_have_count(0)
     bo.get_by_test_id("grant").click()
     expect(anna.get_by_test_id("seat-0")).to_contain_text("to move")
     expect(bo.get_by_test_id("seat-0")).to_contain_text("to move")

@@ -269,6 +269,7 @@ class Deaf:
 
 WHOLE = {
     "type": "snapshot",
+    "table": "7",
     "decision": 4,
     "seats": [{"name": "A"}, {"name": "B", "chosen": False}],
     "offers": [{"notation": "take 1", "sentence": "Take."}],

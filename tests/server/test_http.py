@@ -135,10 +135,10 @@ def test_an_address_that_leads_nowhere_is_answered_with_one_problem(client, meth
 
 
 def test_a_fault_of_the_server_shows_no_stack_trace(client, monkeypatch, caplog):
-    async def fail(_):
+    async def fail(*_):
         raise RuntimeError("the roof has come down")
 
-    monkeypatch.setattr(client.app.state.pooram.service, "unfinished_of", fail)
+    monkeypatch.setattr(client.app.state.pooram.service, "games_of", fail)
     client.new_table()
     answer = client.get("/api/tables")
     assert answer.status_code == 500

@@ -52,6 +52,42 @@ def test_people_at_one_screen_change_places(client, sit):
     assert (snapshot["viewer"], snapshot["log_start"], len(snapshot["log"])) == (1, 0, 2)
 
 
+def test_who_sits_down_at_another_table_stays_on_the_line(client, sit):
+    first, second = client.new_table(), client.new_table()
+    anna, _ = sit(first, 0)
+    bo, _ = sit(first, 1)
+    anna.send_json({"type": "sit", "seat": 1, "table": second})
+    snapshot = anna.receive_json()
+    assert (snapshot["type"], snapshot["table"], snapshot["viewer"]) == ("snapshot", second, 1)
+    # What happens at the first table is not told here any more, and what is said is said at the second.
+    bo.send_json({"type": "sit", "seat": 0})
+    bo.send_json({"type": "step", "decision": bo.receive_json()["decision"], "seat": 0, "notation": "row 1"})
+    bo.receive_json()
+    anna.send_json({"type": "sit", "seat": 0})
+    snapshot = anna.receive_json()
+    anna.send_json({"type": "step", "decision": snapshot["decision"], "seat": 0, "notation": "row 2"})
+    assert anna.receive_json()["log"][-1]["text"] == "Player 1 turns to row 2."
+
+
+def test_at_another_table_one_has_the_seats_that_one_holds_there(client, sit):
+    theirs = client.new_table()
+    client.cookies.clear()
+    anna, _ = sit(client.new_table(), 0)
+    anna.send_json({"type": "sit", "seat": 0, "table": theirs})
+    assert anna.receive_json()["error"] == "This seat belongs to somebody else."
+    anna.send_json({"type": "sit", "seat": -1, "table": theirs})
+    assert anna.receive_json()["viewer"] == -1
+
+
+def test_a_table_that_is_not_there_ends_the_line_as_it_would_have_begun(client, sit):
+    anna, _ = sit(client.new_table(), 0)
+    anna.send_json({"type": "sit", "seat": 0, "table": "nowhere"})
+    assert "error" in anna.receive_json()
+    with pytest.raises(WebSocketDisconnect) as gone:
+        anna.receive_json()
+    assert gone.value.code == 4404
+
+
 def test_the_first_message_must_be_to_sit_down(client):
     with client.websocket_connect(f"/api/tables/{client.new_table()}/ws") as socket:
         socket.send_json({"type": "step", "decision": 2, "seat": 0, "notation": "row 1"})

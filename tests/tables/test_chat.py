@@ -145,7 +145,7 @@ def test_what_players_say_changes_no_byte_of_what_watchers_get(play):
             told = b"".join(sent).replace(id.encode(), b"")
             for luck in (header.commitment, *header.numbers):
                 told = told.replace(luck.encode(), b"")
-            listed = json.encode(await watcher.service.unfinished_of("b" * 64))
+            listed = json.encode(await watcher.service.games_of("b" * 64))
             heard.append((coin, told, record.count("\n"), listed))
         # The coin falls by chance, and is seen by all.
         for coin in (0, 1):

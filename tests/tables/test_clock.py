@@ -131,6 +131,7 @@ def test_who_runs_out_is_replaced_by_a_bot_and_can_come_back(play):
         await anna.service.ring(anna.opened)
         told = await bo.until(lambda snapshot: snapshot.seats[1].waiting)
         assert told.seats[0].bot == "Medium"
+        assert anna.snapshot.prompt == "Your time was over: a bot (Medium) plays for you."
         texts = [line.text for line in told.log]
         assert texts[0] == "Everybody has 1 minute for a turn."
         assert "The time of Player 1 is over; a bot (Medium) plays on." in texts

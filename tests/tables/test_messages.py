@@ -11,7 +11,8 @@ from pooram.bots.levels import LEVELS
 from pooram.games import all_games
 from pooram.server.routes import ROUTES, game_info
 from pooram.tables import messages
-from pooram.tables.messages import BotLevel, HeldSeats, Problem, SeatKey, TableInfo, TableLink
+from pooram.tables.key_messages import HeldSeats, SeatKey
+from pooram.tables.messages import BotLevel, Problem, TableInfo, TableLink
 from pooram.tables.packing import read_from_table
 
 INTERFACE = re.compile(r"export interface (\w+) \{\n(.*?)\n\}", re.DOTALL)

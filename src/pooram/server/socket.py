@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from litestar.enums import ScopeType
-from msgspec import json
+from msgspec import Struct, json
 
 from pooram.engine.errors import PooramError
 from pooram.engine.state import WATCHER
@@ -16,7 +16,7 @@ from pooram.server.identity import address_of, holder_who_asks, is_here
 from pooram.server.line import NO_SUCH_TABLE, Line, Sender
 from pooram.server.pace import Pace
 from pooram.server.state import AppState
-from pooram.tables.connection import Connection, read_message
+from pooram.tables.connection import Connection, GoesOn, read_message
 from pooram.tables.errors import UnknownTable
 from pooram.tables.messages import Sit, Trouble
 
@@ -31,6 +31,8 @@ NEVER_SAT_DOWN = 4408
 """WebSocket close code for somebody who only holds a line open."""
 FAILED = 1011
 """WebSocket close code for a fault of ours."""
+
+TOO_MANY_HERE = Trouble("Too many are connected from your address, or at this table.", "Try again later.")
 
 PLACE = re.compile(r"/api/tables/([^/]+)/ws/?")
 TEMPLATE = "/api/tables/{table_id}/ws"
@@ -74,22 +76,35 @@ class TableSockets:
 
 
 async def welcome(line: Line, pooram: AppState, table_id: str) -> None:
-    """A connection at a table, from coming to leaving; whose it is was said when it was opened."""
+    """A connection, from coming to leaving; whose it is was said when it was opened.
+
+    Who goes on to another table, as those who play again do, stays on the line and opens no other.
+    """
     await line.accept()
-    if pooram.gate.is_full(line, table_id):
-        trouble = Trouble("Too many are connected from your address, or at this table.", "Try again later.")
-        await part(line, trouble, TOO_MANY_CONNECTIONS, "too many connections")
-        return
-    counted = nullcontext() if is_here(line) else pooram.gate.addresses.joined(address_of(line))
-    with counted, pooram.gate.tables.joined(table_id):
-        await attend(line, pooram, table_id)
+    pace = Pace(pooram.gate.limits)
+    here: Here | None = Here(table_id)
+    while here is not None:
+        if pooram.gate.is_full(line, here.table):
+            await part(line, TOO_MANY_HERE, TOO_MANY_CONNECTIONS, "too many connections")
+            return
+        counted = nullcontext() if is_here(line) else pooram.gate.addresses.joined(address_of(line))
+        with counted, pooram.gate.tables.joined(here.table):
+            here = await attend(line, pooram, pace, here)
 
 
-async def attend(line: Line, pooram: AppState, table_id: str) -> None:
-    """Join the table, or those who gather for it, and hear what is said until they leave."""
-    service = pooram.service
+class Here(Struct, frozen=True):
+    """The table to which somebody has come."""
+
+    table: str
+    said: Said | None = None
+    """What they said already, when they went on to it."""
+
+
+async def attend(line: Line, pooram: AppState, pace: Pace, here: Here) -> Here | None:
+    """Join the table, or those who gather for it, and hear what is said until they leave or go on."""
+    service, table_id = pooram.service, here.table
     holder = holder_who_asks(line)
-    first: Said | None = None
+    first = here.said
     try:
         # Who sits down in another seat is asked about again.
         rights = await service.authority.sure_rights(table_id, holder)
@@ -98,33 +113,36 @@ async def attend(line: Line, pooram: AppState, table_id: str) -> None:
         try:
             opened = await service.join(table_id, connection)
         except UnknownTable:
-            first = await gather(line, pooram, table_id, holder)
+            first = await gather(line, pooram, pace, here, holder)
             if first is None:
-                return
+                return None
             connection.mine = (await service.authority.rights(table_id, holder)).seats
             opened = await service.join(table_id, connection)
     except PooramError as error:
         await part(line, Trouble(error.message, error.hint), NO_SUCH_TABLE, "no such table")
-        return
+        return None
 
     async def hear(said: Said) -> bool:
         await service.hear(opened, connection, said)
         return connection.viewer is not None
 
     try:
-        await converse(line, pooram, connection, hear, first)
+        await converse(line, pooram, pace, connection, hear, first)
+    except GoesOn as onward:
+        return Here(onward.sit.table, json.encode(onward.sit))
     finally:
         service.leave(opened, connection)
+    return None
 
 
-async def gather(line: Line, pooram: AppState, table_id: str, holder: str) -> Said | None:
+async def gather(line: Line, pooram: AppState, pace: Pace, here: Here, holder: str) -> Said | None:
     """Let somebody look at a table that has not started until they are to sit down at it; None: they left.
 
     What they said to sit down is for the table to hear.
     """
     gatherings = pooram.service.gatherings
     connection = Connection(holder=holder)
-    opened = await gatherings.join(table_id, connection)
+    opened = await gatherings.join(here.table, connection)
     first: list[Said] = []
 
     async def hear(said: Said) -> bool:
@@ -137,7 +155,7 @@ async def gather(line: Line, pooram: AppState, table_id: str, holder: str) -> Sa
         return connection.viewer is not None
 
     try:
-        await converse(line, pooram, connection, hear)
+        await converse(line, pooram, pace, connection, hear, here.said)
     except HasStarted:
         return first[0]
     finally:
@@ -159,13 +177,14 @@ class HasStarted(Exception):
 async def converse(
     line: Line,
     pooram: AppState,
+    pace: Pace,
     connection: Connection,
     hear: Callable[[Said], Awaitable[bool]],
     first: Said | None = None,
 ) -> None:
     """Hear what is said until they leave, no faster than they may; `hear` says whether they have sat down."""
     sender = Sender(line, connection)
-    pace, seated = Pace(pooram.gate.limits), connection.viewer is not None
+    seated = connection.viewer is not None
     try:
         patience = None if seated else pooram.gate.limits.seconds_to_sit_down
         async with asyncio.timeout(patience) as sitting_down:
@@ -204,7 +223,7 @@ async def show_lobby(line: Line, pooram: AppState) -> None:
         try:
             await pooram.service.gatherings.join_lobby(connection)
             connection.viewer = int(WATCHER)
-            await converse(line, pooram, connection, hear)
+            await converse(line, pooram, Pace(pooram.gate.limits), connection, hear)
         except PooramError as error:
             await part(line, Trouble(error.message, error.hint), NO_SUCH_TABLE, "no lobby")
         finally:

@@ -12,16 +12,12 @@ from pooram.server.state import AppState
 from pooram.tables.errors import Stale
 from pooram.tables.gathering_messages import PlayAgain, TablePromise
 from pooram.tables.holders import new_token
+from pooram.tables.key_messages import Claim, Claimed, HeldSeats, SeatKey, SeatKeys
 from pooram.tables.listing import picture
 from pooram.tables.messages import (
-    Claim,
-    Claimed,
     Draws,
-    HeldSeats,
     NewTable,
     Problem,
-    SeatKey,
-    SeatKeys,
     SeatView,
     Step,
     StepRequest,
@@ -72,7 +68,7 @@ async def list_tables(
     if identity is None:
         return Response([], headers=PRIVATE)
     service = pooram.service
-    tables = await (service.finished_of if finished else service.unfinished_of)(identity.holder)
+    tables = await service.games_of(identity.holder, finished)
     return Response(tables, headers=PRIVATE, cookies=[identity.cookie(request)])
 
 

@@ -20,6 +20,14 @@ _decoder: json.Decoder[ToTable] = json.Decoder(ToTable)
 _encoder = json.Encoder()
 
 
+class GoesOn(Exception):
+    """Somebody sits down at another table, on the same line."""
+
+    def __init__(self, sit: Sit) -> None:
+        super().__init__("to another table")
+        self.sit = sit
+
+
 class Connection:
     """One connection; a person may have several."""
 
@@ -49,8 +57,10 @@ class Connection:
         self.has_news: Callable[[], None] = _leave_it
         """Called when something was put into the outbox; whoever sends it sets this."""
 
-    def prepare(self, sit: Sit) -> None:
-        """Who sits down says what they want to be told."""
+    def prepare(self, sit: Sit, table: str) -> None:
+        """Who sits down at this table says what they want to be told."""
+        if sit.table not in ("", table):
+            raise GoesOn(sit)
         self.with_people, self.page = sit.people, sit.page or self.page
         if sit.board:
             self.is_board, self.mine = True, ()

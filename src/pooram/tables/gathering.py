@@ -171,6 +171,9 @@ def fill(
     if asked.of not in (0, len(now.seats)):
         raise CannotNow("There are other seats now.", hint="Look again, and choose once more.")
     if _seat(now, asked.seat).is_person:
+        if asked.kind == "bot":
+            # Whoever has just sat down, before the owner could see it, is not pushed out.
+            raise CannotNow("Somebody sits in that seat.", hint="Free it first.")
         # What somebody chose goes with them.
         now = _with(now, asked.seat, GatherSeat("open"))
     colour = _free_colour(now, game, asked.seat, asked.colour)

@@ -167,7 +167,7 @@ class Number(Struct, frozen=True, tag_field="type", tag="number"):
 
 
 class Fill(Struct, frozen=True, tag_field="type", tag="fill"):
-    """The owner puts a bot into a seat, or leaves it open to anybody, also where somebody sits."""
+    """The owner puts a bot into a seat in which nobody sits, or frees one, also where somebody does."""
 
     seat: int
     kind: Literal["open", "bot"]

@@ -42,7 +42,7 @@ from pooram.tables.gathering_messages import (
     Take,
 )
 from pooram.tables.limits import LIMITS
-from pooram.tables.messages import FromTable, Sit, Trouble
+from pooram.tables.messages import Earlier, FromTable, Lines, Sit, Trouble
 from pooram.tables.news import GONE
 from pooram.tables.pace import Pace
 from pooram.tables.storage import Storage
@@ -63,7 +63,7 @@ NEWS = "gathering/"
 AGAIN_NEWS = f"{NEWS}again/"
 """Before the id of a table: it is played again."""
 
-_decoder: json.Decoder[AtGathering | Sit] = json.Decoder(AtGathering | Sit)
+_decoder: json.Decoder[AtGathering | Sit | Earlier] = json.Decoder(AtGathering | Sit | Earlier)
 _log = logging.getLogger(__name__)
 
 Begin = Callable[[Table, Sequence[Line], Sequence[Holder]], Awaitable[object]]
@@ -211,16 +211,24 @@ class Gatherings:
             _log.exception("A message to gathering %s failed", short(opened.id))
             connection.tell(Trouble("Something went wrong at the table.", "Nothing has changed; try again."))
 
-    async def _do(self, opened: OpenGathering, connection: Connection, message: AtGathering | Sit) -> None:
+    async def _do(
+        self, opened: OpenGathering, connection: Connection, message: AtGathering | Sit | Earlier
+    ) -> None:
+        """Everything is answered: a page takes a line that stays silent for a dead one."""
         if isinstance(message, Sit):
             connection.viewer = -1
             opened.show_to(connection)
+        elif isinstance(message, Earlier):
+            # Nothing has happened yet: who asks wants to hear whether anybody is there.
+            connection.tell(Lines(0, ()))
         elif connection.viewer is None:
             raise CannotNow("Sit down first.", hint='Send {"type": "sit", "seat": -1}.')
         else:
             if isinstance(message, Start):
                 await self._wait_for_numbers(opened, connection.holder)
-            await self._change(opened, lambda now: self._changed(now, message, connection.holder))
+            change = await self._change(opened, lambda now: self._changed(now, message, connection.holder))
+            if not change:
+                opened.show_to(connection)
 
     async def _wait_for_numbers(self, opened: OpenGathering, holder: str) -> None:
         """Let late numbers come, for a while: who is held up is only who wants to start."""
@@ -252,14 +260,14 @@ class Gatherings:
 
     async def _change(
         self, opened: OpenGathering, change: Callable[[StoredGathering], StoredGathering]
-    ) -> None:
-        """Store what has changed, and only then show it to all."""
+    ) -> bool:
+        """Store what has changed, and only then show it to all; whether anything has."""
         for _ in range(ATTEMPTS):
             async with opened.lock:
                 before = opened.stored
                 after = change(before)
                 if after == before:
-                    return
+                    return False
                 after = replace(after, version=before.version + 1)
                 if await self._storage.gatherings.save(after, before.version):
                     await self._show(opened, after)
@@ -270,6 +278,7 @@ class Gatherings:
         self._storage.news.publish(f"{NEWS}{opened.id}", after.version)
         if before.public or after.public:
             self._lobby_changed()
+        return True
 
     async def _show(self, opened: OpenGathering, stored: StoredGathering) -> None:
         """Show a newer version; whoever calls this has the lock."""

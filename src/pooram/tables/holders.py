@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from pooram.engine.errors import PooramError
 from pooram.tables.errors import CannotNow, NotYours, UnknownTable
+from pooram.tables.key_messages import SeatKeys
 from pooram.tables.limits import LIMITS, Limits
-from pooram.tables.messages import SeatKeys
 from pooram.tables.seats import TableSeat
 from pooram.tables.storage import Storage
 from pooram.tables.stored import NO_SEAT, Holder, HolderKind

@@ -27,6 +27,8 @@ class StandIn(Struct, frozen=True):
     """A bot that plays for somebody who has left, or whose time was over."""
 
     level: str
+    late: bool = False
+    """It is there because time was over."""
     owes: bool = False
     """It has to make the choice for which there was no time, before the player can come back."""
 

@@ -15,7 +15,7 @@ from pooram.tables import metrics
 from pooram.tables.background import Background, logged
 from pooram.tables.bot_choices import BotChoices, stored_patiently
 from pooram.tables.clock import stamp
-from pooram.tables.connection import Connection, read_message
+from pooram.tables.connection import Connection, GoesOn, read_message
 from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable, was_removed
 from pooram.tables.gathering import people_elsewhere
 from pooram.tables.gathering_messages import PlayAgain
@@ -60,7 +60,7 @@ WATCH_SECONDS = 5
 """How often one looks for bots that nobody lets think, and for news that was missed."""
 HOPELESS_SECONDS = 3600
 """So long a table that cannot go on is left in peace."""
-NEW_SECONDS = 5
+NEW_SECONDS = 60
 """So long a new table is kept for those who are about to come, so that nobody has to read and replay it."""
 
 _log = logging.getLogger(__name__)
@@ -185,33 +185,34 @@ class TableService:
         self.people.attendance.changed(opened)
         self._let_go(opened)
 
-    async def unfinished_of(self, holder: str) -> list[TableInfo]:
-        """Games that somebody can go on with, the last played first."""
+    async def games_of(self, holder: str, finished: bool = False) -> list[TableInfo]:
+        """Games that somebody can go on with, or those of theirs that are over; the last played first."""
+        listed = self.storage.finished_of if finished else self.storage.unfinished_of
         held = await self.storage.held_by(holder)
-        return table_infos(await self.storage.unfinished_of(holder, MOST_LISTED), self.find, held)
-
-    async def finished_of(self, holder: str) -> list[TableInfo]:
-        """Games of theirs that are over, the last played first."""
-        held = await self.storage.held_by(holder)
-        return table_infos(await self.storage.finished_of(holder, MOST_LISTED), self.find, held)
+        return table_infos(await listed(holder, MOST_LISTED), self.find, held)
 
     # What people say
 
     async def hear(self, opened: OpenTable, connection: Connection, data: str | bytes) -> None:
-        """Do what a message asks; whatever is wrong with it is answered and changes nothing."""
+        """Do what a message asks; whatever is wrong with it is answered and changes nothing.
+
+        Raises GoesOn if they want to sit down at another table: who holds the line brings them there.
+        """
         try:
             await self._do(opened, connection, read_message(data))
         except IllegalStep as error:
             connection.tell(Refusal(error.message, error.clause))
         except PooramError as error:
             connection.tell(Trouble(error.message, error.hint))
+        except GoesOn:
+            raise
         except Exception:
             _log.exception("A message to table %s failed", short(opened.id))
             connection.tell(Trouble("Something went wrong at the table.", "Nothing was played; try again."))
 
     async def _do(self, opened: OpenTable, connection: Connection, message: ToTable) -> None:
         if isinstance(message, Sit):
-            connection.prepare(message)
+            connection.prepare(message, opened.id)
             await self._sit(opened, connection, message.seat)
         elif connection.viewer is None:
             raise CannotNow("Sit down first.", hint='Send {"type": "sit", "seat": 0}; -1 is to watch.')
@@ -320,11 +321,9 @@ class TableService:
         if table_id.startswith(NEWS):
             return self.gatherings.heard(table_id)
         words = words_of(table_id)
+        opened = self._open.get(words[1] if len(words) > 1 else table_id)
         if len(words) > 1:
-            if words[1] in self._open:
-                self.people.heard(self._open[words[1]], words, length)
-            return None
-        opened = self._open.get(table_id)
+            return None if opened is None else self.people.heard(opened, words, length)
         if table_id in self._loading:
             self._meanwhile[table_id] = length
         elif opened is not None and (length == GONE or opened.table.lines < length):
@@ -444,6 +443,8 @@ class TableService:
         except (CannotNow, UnknownTable):
             # Stepped back, or removed, while it thought.
             pass
+        except NotStored as error:
+            _log.warning("The bot at table %s moves when it is asked again: %s", short(opened.id), error)
         except Exception:
             _log.exception("The bot in seat %s of table %s could not move", seat + 1, short(opened.id))
         finally:

@@ -61,13 +61,17 @@ def own_part(table: Table, viewer: int, shown: OpenPart, last: OwnPart | None = 
         if last is not None and last.offers and last.decision == decision:
             offers, barred = last.offers, last.barred
         else:
-            scene = game.scene_of(view, shown.panels, own)
-            offers = known_offers(table, viewer) or offers_of(table, viewer, view, scene)
-            barred = barred_of(table, view, scene)
+            offers = known_offers(table, viewer)
+            # What a click means is asked of the whole scene, and only where nobody knows it already.
+            if not offers or has_barred(shown.panels) or has_barred(own):
+                scene = game.scene_of(view, shown.panels, own)
+                offers = offers or offers_of(table, viewer, view, scene)
+                barred = barred_of(table, view, scene)
     prompt = game.prompt(view)
     words = game.words.say(prompt, names)
     if viewer in table.stand_ins and not match.over:
-        words = f"A bot ({level_name(table.level(viewer))}) plays for you."
+        bot = f"bot ({level_name(table.level(viewer))}) plays for you."
+        words = f"Your time was over: a {bot}" if table.stand_ins[viewer].late else f"A {bot}"
     return OwnPart(
         decision,
         seats_of(table, view) if game.secret_scores else (),
@@ -339,6 +343,11 @@ def refusal(table: Table, view: View, scene: Scene, target: str) -> Refusal | No
             if refused is not None:
                 return Refusal(game.words.say(refused.said, table.names), refused.clause, target)
     return None
+
+
+def has_barred(panels: Sequence[Panel]) -> bool:
+    """Whether the game marks anything in these panels as barred."""
+    return any(panel.barred for panel in panels)
 
 
 def barred_of(table: Table, view: View, scene: Scene) -> tuple[Refusal, ...]:

@@ -7,6 +7,8 @@ a click made on an earlier position, also before a step back, cannot count.
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from pooram.bots.levels import Level
 from pooram.engine.colours import Paint
 from pooram.engine.game import AnyGame
@@ -79,18 +81,14 @@ class Table:
 
     def copy(self) -> "Table":
         """An independent table that goes on from here."""
-        other = Table(self.header, self.match.copy(), self._bots)
-        other.lines = self.lines
+        other = Table.__new__(Table)
+        # Everything else is replaced, never changed; the logs are the same for all who follow each other.
+        other.__dict__.update(self.__dict__)
+        other.match = self.match.copy()
+        other.now = ""
         other.stand_ins = dict(self.stand_ins)
-        other.programs = self.programs
-        other.notes = self.notes
-        other.chat_off = self.chat_off
         other.clock = self.clock.copy() if self.clock else None
-        other.inherited = self.inherited
-        other.request = self.request
-        other._opened = self._opened
         other._renumbered = dict(self._renumbered)
-        other._logs = self._logs
         return other
 
     @property
@@ -332,7 +330,7 @@ class Table:
         elif kind in (PROGRAM, PERSON):
             self.programs = self.programs ^ {line.seat}
         else:
-            self.stand_ins[line.seat] = StandIn(rest[0], owes=kind == LATE)
+            self.stand_ins[line.seat] = StandIn(rest[0], late=kind == LATE, owes=kind == LATE)
             # Who has gone answers nobody; whoever wanted something back can ask those who stay.
             self.request = NOBODY_ASKS
         if kind == LATE and self.clock:
@@ -396,7 +394,7 @@ class Table:
     def _settle(self, seat: int) -> None:
         """A bot has made the choice for which the player had no time left."""
         if seat in self.stand_ins and self.stand_ins[seat].owes:
-            self.stand_ins[seat] = StandIn(self.stand_ins[seat].level)
+            self.stand_ins[seat] = replace(self.stand_ins[seat], owes=False)
 
     def _count(self, lines: int) -> None:
         self.lines += lines

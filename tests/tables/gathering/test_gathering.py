@@ -11,7 +11,7 @@ from pooram.games import find_game
 from pooram.tables import gathering
 from pooram.tables.connection import Connection
 from pooram.tables.gathering_messages import NewGathering, Started, WantedSeat
-from pooram.tables.messages import Snapshot, Trouble
+from pooram.tables.messages import Lines, Snapshot, Trouble
 from pooram.tables.pace import Pace
 from pooram.tables.stored import GatherSeat, StoredGathering
 
@@ -116,6 +116,8 @@ def test_the_owner_fills_and_frees_seats_and_nobody_else_starts(hall, play):
         anna, bo = await hall.gathered(service)
         await bo.say("take", seat=1, name="Bo")
         await bo.say("number", seat=1, number="5")
+        pushed = await anna.say("fill", seat=1, kind="bot", level="easy")
+        assert pushed.error == "Somebody sits in that seat."
         await anna.say("fill", seat=1, kind="open")
         assert bo.seen.seats[1].kind == "open"
         stored = await service.storage.gatherings.load(anna.opened.id)
@@ -199,6 +201,22 @@ def test_a_start_that_broke_off_is_finished_by_whoever_comes_next(hall, play):
 
 async def fail(*_):
     raise OSError("no disk")
+
+
+def test_everything_is_answered_also_what_changes_nothing(hall, play):
+    """A page takes a silent line for a dead one; while it hears nothing it asks for earlier lines."""
+
+    async def scenario(house):
+        service = await house.open()
+        anna, bo = await hall.gathered(service)
+        assert await anna.say("earlier", before=0) == Lines(0, ())
+        await bo.say("take", seat=1, name="Bo")
+        for said in (("take", {"seat": 1, "name": "Bo"}), ("ready", {"ready": False})):
+            heard, others = len(bo.listen()), len(anna.listen())
+            assert await bo.say(said[0], **said[1]) == bo.heard[-2]
+            assert (len(bo.heard), len(anna.listen())) == (heard + 1, others)
+
+    play(scenario)
 
 
 def test_levels_are_those_of_the_server():

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from pooram.tables.gathering import seen_by
 from pooram.tables.gathering_messages import Again, Started
 from pooram.tables.messages import Trouble
 
@@ -51,6 +52,73 @@ def test_of_two_who_take_the_same_seat_at_two_workers_exactly_one_gets_it(hall, 
         assert loser.listen()[-1].error == "Somebody else has that seat already."
         stored = await here.storage.gatherings.load(table)
         assert (stored.version, len(stored.seats[1].holders)) == (1, 1)
+
+    async def scenario(house):
+        here, there = await house.open(), await house.another()
+        await asyncio.gather(*(race(here, there) for _ in range(RACES)))
+
+    play(scenario)
+
+
+SIT = (BO, "take", {"seat": 2, "name": "Bo"})
+START = (ANNA, "start", {})
+AT_ONCE = {
+    "sit and remove": ("me bot open", SIT, (ANNA, "remove_seat", {"seat": 2, "of": 3})),
+    "sit and fill": (
+        "me bot open",
+        SIT,
+        (ANNA, "fill", {"seat": 2, "kind": "bot", "level": "easy", "of": 3}),
+    ),
+    "start and add": ("me bot", START, (ANNA, "add_seat", {"seat": 2})),
+    "start and free": ("me person", START, (ANNA, "fill", {"seat": 1, "kind": "open", "of": 2})),
+    "start and stand up": ("me person", START, (ANNA, "give_up", {"seat": 1})),
+}
+"""Which seats there are, and two wishes of which the first to come makes the other one impossible."""
+
+
+@pytest.mark.parametrize("wish", AT_ONCE)
+def test_of_two_changes_of_the_seats_at_two_workers_that_exclude_each_other_one_is_made(hall, play, wish):
+    kinds, *wishes = AT_ONCE[wish]
+
+    async def race(here, there):
+        table = await here.gatherings.create(hall.wanted(kinds), ANNA)
+        pairs = zip((here, there), wishes, strict=True)
+        guests = [await hall.come(service, table, holder) for service, (holder, *_) in pairs]
+        told = zip(guests, wishes, strict=True)
+        await asyncio.gather(*(guest.say(what, **more) for guest, (_, what, more) in told))
+        stored = await here.storage.gatherings.load(table)
+        assert stored.version == 1
+        refused = [guest for guest in guests if isinstance(guest.listen()[-1], Trouble)]
+        assert len(refused) == 1, [guest.listen()[-1] for guest in guests]
+        # Who was refused had been shown what had been made instead.
+        game, loser = here.find(stored.game), refused[0]
+        fresh = Started() if stored.started else seen_by(stored, game, loser.connection.holder)
+        assert loser.listen()[-2] == fresh
+        assert stored.started == (table in await here.storage.lengths([table]))
+
+    async def scenario(house):
+        here, there = await house.open(), await house.another()
+        for service in (here, there):
+            service.gatherings.patience = 0
+        both_ways = [pair for _ in range(RACES // 2) for pair in ((here, there), (there, here))]
+        await asyncio.gather(*(race(*pair) for pair in both_ways))
+
+    play(scenario)
+
+
+def test_who_asks_for_the_same_at_two_workers_gets_it_once(hall, play):
+    async def race(here, there):
+        table = await here.gatherings.create(hall.wanted("me open bot open"), ANNA)
+        guests = [await hall.come(service, table, ANNA) for service in (here, there)]
+        await asyncio.gather(
+            *(guest.say("remove_seat", seat=1 + 2 * n, of=4) for n, guest in enumerate(guests))
+        )
+        await asyncio.gather(*(guest.say("add_seat", seat=3) for guest in guests))
+        stored = await here.storage.gatherings.load(table)
+        assert [seat.kind for seat in stored.seats].count("open") == 2
+        assert (stored.version, len(stored.seats)) == (2, 4)
+        for guest in guests:
+            assert guest.seen == seen_by(stored, here.find(stored.game), ANNA)
 
     async def scenario(house):
         here, there = await house.open(), await house.another()

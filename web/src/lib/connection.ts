@@ -9,6 +9,9 @@ const LONGEST_WAIT = 8000;
 const QUIET = 45_000;
 const PATIENCE = 20_000;
 
+/** Of the page that is open, or about to go. */
+let latest: Connection | null = null;
+
 /** A WebSocket to a table that comes back by itself, each time after a longer wait. */
 export class Connection {
   #socket: WebSocket | null = null;
@@ -18,15 +21,21 @@ export class Connection {
   #watch = 0;
   #asked = false;
   #closed = false;
+  /** The line is another table's until this one has said its first word. */
+  #moving = false;
 
   constructor(
     readonly table: string,
     readonly heard: (message: FromTable) => void,
     readonly changed: (line: Line) => void,
+    /** Whether the page of another table that follows may go on with the line. */
+    readonly leavesLine: () => boolean,
   ) {
     // A table without a name is only looked at: there is nobody to talk to.
     if (!table) return;
-    this.#open();
+    const kept = latest && latest.table !== table && latest.leavesLine() ? latest.#leave() : null;
+    latest = this;
+    this.#open(kept);
     addEventListener('online', this.now);
     addEventListener('offline', this.#lose);
     document.addEventListener('visibilitychange', this.now);
@@ -62,6 +71,7 @@ export class Connection {
     removeEventListener('offline', this.#lose);
     document.removeEventListener('visibilitychange', this.now);
     this.#socket?.close();
+    if (latest === this) latest = null;
   }
 
   /** Tries to come back without waiting any longer. */
@@ -71,10 +81,22 @@ export class Connection {
     this.#open();
   };
 
-  #open(): void {
+  /** The line, if it is open: this page goes. */
+  #leave(): WebSocket | null {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return null;
+    const socket = this.#socket;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    this.#socket = null;
+    this.close();
+    return socket;
+  }
+
+  /** Who plays again goes on with the line that they have. */
+  #open(kept: WebSocket | null = null): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/ws`);
+    const socket = kept ?? new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/ws`);
     this.#socket = socket;
+    this.#moving = kept !== null;
     this.#asked = false;
     this.#watchFor(this.#patience, this.#lose);
     socket.onopen = () => {
@@ -87,9 +109,22 @@ export class Connection {
       // The lightest question there is: for the lines before the first.
       this.#watchFor(QUIET, () => this.send({ type: 'earlier', before: 0 }));
       const message = JSON.parse(event.data as string) as FromTable;
+      if (this.#moving && !this.#isFirst(message)) return;
       this.heard(message.type === 'snapshot' ? unpacked(message) : message);
     };
     socket.onclose = this.#lose;
+    // Whoever made this connection does not have it yet.
+    if (kept) queueMicrotask(() => this.#socket === kept && this.changed('open'));
+  }
+
+  /** Whether it is this table that speaks now; if it cannot on this line, another one is opened. */
+  #isFirst(message: FromTable): boolean {
+    if (message.type === 'trouble') {
+      this.renew();
+      return false;
+    }
+    this.#moving = message.type !== 'gathering' && !(message.type === 'snapshot' && message.table === this.table);
+    return !this.#moving;
   }
 
   /** The line is dead: what it still says does not count, and another one is opened after a while. */

@@ -126,6 +126,14 @@ export class Table {
   readonly backKind: BackKind = $derived(this.covered || this.show.playing ? '' : (this.show.snapshot?.back ?? ''));
   /** This seat has asked to take something back, and waits for the others. */
   readonly waitsForOthers = $derived(!this.covered && this.eyes >= 0 && this.show.snapshot?.request.seat === this.eyes);
+  /** A seat of this screen that has to say whether somebody may take something back; who looks comes first. */
+  readonly answering: number = $derived.by(() => {
+    const snapshot = this.show.snapshot;
+    const owing = !snapshot || snapshot.request.seat < 0 ? [] : snapshot.request.owing.filter((seat) => snapshot.mine.includes(seat));
+    return owing.includes(this.eyes) ? this.eyes : (owing[0] ?? -1);
+  });
+  /** Whether that, or what was asked from here, stands where the prompt is; what is to be confirmed goes before one's own question. */
+  readonly questions = $derived(this.answering >= 0 || (this.waitsForOthers && !this.intent.armed));
   /** The hand of somebody who has played stays hidden from the others around the screen. */
   readonly veiled = $derived.by(() => {
     const snapshot = this.show.coming ?? this.show.snapshot;
@@ -140,7 +148,13 @@ export class Table {
     readonly watching = false,
   ) {
     this.note = note;
-    this.#connection = new Connection(id, (message) => this.#hear(message), (line) => this.#lineChanged(line));
+    this.#connection = new Connection(
+      id,
+      (message) => this.#hear(message),
+      (line) => this.#lineChanged(line),
+      // Who has no seat may have become somebody since the line was opened, of which the line does not know.
+      () => !!this.show.snapshot?.mine.length,
+    );
   }
 
   close(): void {
@@ -251,6 +265,8 @@ export class Table {
   back(): void {
     if (!this.backKind || this.waitsForOthers) return;
     this.answered = -1;
+    // What was said to the last question is no answer to this one.
+    this.toast = null;
     this.intent.wentBack();
     const steps = this.#gestures.pop() ?? 1;
     const back = this.backKind === 'ask' ? ({ type: 'ask', seat: this.eyes } as const) : ({ type: 'back', seat: this.eyes, steps } as const);
@@ -324,7 +340,7 @@ export class Table {
   }
 
   #seating(): ToTable {
-    return { type: 'sit', seat: this.eyes, people: true, page: ownPage(this.id), board: this.watching };
+    return { type: 'sit', seat: this.eyes, people: true, page: ownPage(this.id), board: this.watching, table: this.id };
   }
 
   #lineChanged(line: Line): void {

@@ -51,6 +51,9 @@ class Crowd:
         self.tables: list[Table] = []
         self.counted = Counted()
         self._rng = Random(seed)
+        self._cookies = ""
+        """By which the server knows all of them: who makes the tables has their seats."""
+        self._introduction = asyncio.Lock()
         self._places: list[Place] = []
         """Tables that were made, and where nobody sits yet."""
         self._ready: list[Person] = []
@@ -177,20 +180,32 @@ class Crowd:
         await self._patiently(asyncio.gather(*(one() for _ in range(times))))
 
     async def _new_place(self) -> Place:
-        return await self.address.new_table(self.game, self.seats)
+        async with self._introduction:
+            if not self._cookies:
+                place = await self.address.new_table(self.game, self.seats)
+                self._cookies = place.cookies
+                return place
+        return await self.address.new_table(self.game, self.seats, self._cookies)
+
+    async def _next_place(self) -> Place:
+        return self._places.pop() if self._places else await self._new_place()
 
     async def _open_table(self) -> None:
-        table = Table(self, self._places.pop() if self._places else await self._new_place())
+        table = Table(self, await self._next_place())
         self.tables.append(table)
         await table.sit_down()
 
     def _open_another(self, table: Table) -> None:
-        """Its game is over, so the people go to a new table."""
+        """Its game is over, so the people go on to a new table."""
         self.tables.remove(table)
-        table.leave()
-        task = asyncio.create_task(self._open_table())
+        task = asyncio.create_task(self._go_on(table))
         self._opening.add(task)
         task.add_done_callback(self._opened)
+
+    async def _go_on(self, former: Table) -> None:
+        table = Table(self, await self._next_place(), former.people)
+        self.tables.append(table)
+        await table.go_on()
 
     def _opened(self, task: asyncio.Task[None]) -> None:
         self._opening.discard(task)

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 from random import Random
 from typing import Protocol, cast
 
@@ -29,8 +30,16 @@ class Person(asyncio.Protocol):
     """Somebody in a seat."""
 
     def __init__(self, table: "Table", seat: int) -> None:
-        self.table = table
         self.seat = seat
+        self._come_to(table)
+        self._transport: asyncio.Transport | None = None
+        self._rest = b""
+        self._upgraded = False
+        self._leaving = False
+
+    def _come_to(self, table: "Table") -> None:
+        """Nothing is known of the table yet."""
+        self.table = table
         self.decision = -1
         self.chosen: dict[int, bool] = {}
         """Who has chosen in a decision that others still owe."""
@@ -40,10 +49,6 @@ class Person(asyncio.Protocol):
         self.waits = False
         """Whether the crowd knows that it is their turn."""
         self.seated: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._transport: asyncio.Transport | None = None
-        self._rest = b""
-        self._upgraded = False
-        self._leaving = False
 
     # The WebSocket
 
@@ -67,6 +72,14 @@ class Person(asyncio.Protocol):
             self._transport.write(wire.frame(b"", wire.CLOSE))
             self._transport.close()
 
+    def go_on(self, table: "Table") -> None:
+        """To another game, on the same line, as our page does for those who play again."""
+        self._come_to(table)
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        self._write(wire.sit(self.seat, self.table.place.id))
+
     def _receive(self, data: bytes) -> None:
         if not self._upgraded:
             head, end, data = data.partition(b"\r\n\r\n")
@@ -76,7 +89,7 @@ class Person(asyncio.Protocol):
             if b" 101 " not in head.split(b"\r\n")[0]:
                 raise PooramError(f"The server opened no WebSocket: {head.decode(errors='replace')[:200]}")
             self._upgraded = True
-            self._write(wire.sit(self.seat))
+            self._sit_down()
         frames, self._rest = wire.split_frames(data)
         for opcode, payload in frames:
             if opcode == wire.PING:
@@ -97,6 +110,9 @@ class Person(asyncio.Protocol):
         heard = wire.read.decode(payload)
         if heard.complaint:
             raise PooramError(f"The server refused a step of the benchmark: {heard.complaint}")
+        if not self.seated.done() and heard.table != self.table.place.id:
+            # Of the table from which they have come.
+            return
         if heard.decision is not UNSET:
             self.decision = heard.decision
         if heard.seats is not UNSET:
@@ -173,10 +189,10 @@ class Watch(Protocol):
 class Table:
     """A table with people in all seats."""
 
-    def __init__(self, crowd: Watch, place: wire.Place) -> None:
+    def __init__(self, crowd: Watch, place: wire.Place, people: Sequence[Person] = ()) -> None:
         self.crowd = crowd
         self.place = place
-        self.people = [Person(self, seat) for seat in range(crowd.seats)]
+        self.people = list(people) or [Person(self, seat) for seat in range(crowd.seats)]
         self.steps = 0
         self.quota = NEVER
         """More steps are not made for now."""
@@ -188,6 +204,13 @@ class Table:
         address = self.crowd.address
         for person in self.people:
             await loop.create_connection(lambda person=person: person, address.host, address.port)  # type: ignore[misc]
+        for person in self.people:
+            await person.seated
+
+    async def go_on(self) -> None:
+        """The people of another table come to this one."""
+        for person in self.people:
+            person.go_on(self)
         for person in self.people:
             await person.seated
 

@@ -39,6 +39,8 @@ class Heard(Struct, frozen=True):
     """A message of the table; what is not in it has not changed."""
 
     type: str = ""
+    table: str = ""
+    """Of a whole table: which one it is."""
     open: HeardByAll = HeardByAll()
     decision: int | UnsetType = UNSET
     offers: list[Offered] | UnsetType = UNSET
@@ -101,14 +103,19 @@ class Address:
             },
         )
 
-    async def new_table(self, game: str, seats: int) -> Place:
-        """A table where people sit in all seats."""
+    async def new_table(self, game: str, seats: int, cookies: str = "") -> Place:
+        """A table where people sit in all seats; who asks without cookies is somebody new."""
         people = [{"kind": "person" if seat else "me", "name": "", "level": ""} for seat in range(seats)]
         body = json.encode({"game": game, "seats": people})
         head = self.head(
             "POST",
             "/api/tables",
-            {"Content-Type": "application/json", "Content-Length": str(len(body)), "Connection": "close"},
+            {
+                "Content-Type": "application/json",
+                "Content-Length": str(len(body)),
+                "Connection": "close",
+                "Cookie": cookies,
+            },
         )
         reader, writer = await asyncio.open_connection(self.host, self.port)
         writer.write(head + body)
@@ -119,8 +126,8 @@ class Address:
         if " 201 " not in f"{status} ":
             raise PooramError(f"The server made no table: {status} {content.decode(errors='replace')[:200]}")
         named = (field.partition(":") for field in fields)
-        cookies = [value.strip().split(";")[0] for name, _, value in named if name.lower() == "set-cookie"]
-        return Place(_link.decode(content).id, "; ".join(cookies))
+        given = [value.strip().split(";")[0] for name, _, value in named if name.lower() == "set-cookie"]
+        return Place(_link.decode(content).id, "; ".join(given) or cookies)
 
 
 def frame(payload: bytes, opcode: int = TEXT) -> bytes:
@@ -158,8 +165,8 @@ def split_frames(data: bytes) -> tuple[list[tuple[int, bytes]], bytes]:
     return found, data[start:]
 
 
-def sit(seat: int) -> bytes:
-    return frame(json.encode({"type": "sit", "seat": seat}))
+def sit(seat: int, table: str) -> bytes:
+    return frame(json.encode({"type": "sit", "seat": seat, "table": table}))
 
 
 def step(decision: int, seat: int, notation: str) -> bytes:
