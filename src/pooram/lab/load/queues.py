@@ -33,7 +33,9 @@ class Costs(Struct, frozen=True):
     people: float
     """Processor time of the people, if they are on the same machine."""
     news: float = 0.0
-    """Processor time of another worker that shows the step to its viewers."""
+    """Processor time of another worker that shows the step to its viewers,"""
+    reading: float = 0.0
+    """and of the database server, from which it reads the step before."""
     bot: float = 0.0
     """Until a bot has chosen, once it has a processor."""
 
@@ -159,9 +161,15 @@ class Simulation:
     def _show(self, worker: int, table: int) -> None:
         viewers = {self._rng.randrange(self.plan.workers) for _ in range(self.plan.seats - 1)}
         for other in viewers - {worker}:
-            self._work(self._loops[other], self._cost(self.plan.costs.news), lambda: None)
+            self._read(other)
         cost = self._cost(self.plan.costs.loop * (1 - BEFORE))
         self._work(self._loops[worker], cost, lambda: self._finish(table))
+
+    def _read(self, other: int) -> None:
+        """Another worker reads a step of which it has heard, and shows it."""
+        shows = self._cost(self.plan.costs.news)
+        reading = self._cost(self.plan.costs.reading)
+        self._work(self._database, reading, lambda: self._work(self._loops[other], shows, lambda: None))
 
     def _finish(self, table: int) -> None:
         sent, bot = self._lines[table].popleft()
