@@ -48,7 +48,7 @@ HOLD_BACK = """() => {
     requestAnimationFrame(look);
     if (!wait?.shown) return;
     const over = document.querySelector('dialog[open][data-testid=sheet]');
-    if (!over && !document.querySelector('[data-testid^=option-]')) return;
+    if (!over && !document.querySelector('[data-testid^=option-], [data-testid=throw]')) return;
     wait.showing += performance.now() - wait.shown;
     waits.push({ thinking: wait.thinking, showing: wait.showing, passed: wait.passed, over: !!over });
     wait = null;
@@ -85,8 +85,9 @@ HOLD_BACK = """() => {
 }"""
 CHOOSE = """(share) => {
   const all = document.querySelectorAll('[data-testid^=option-]');
-  all[Math.floor(share * all.length)].click();
+  all[Math.floor(share * all.length)]?.click();
 }"""
+THROWN = """before => window.waits.length > before || document.querySelector('[data-testid^=option-]')"""
 SHARES = [0.37, 0.71, 0.13, 0.55, 0.89, 0.24, 0.62]
 """Which of the options is chosen: another one each time, and the same in every run."""
 
@@ -122,7 +123,7 @@ def waits_at(browser: Browser, address: str, game: str, seats: int, turns: int) 
     page.goto(f"/table/{table}")
     waits: list[dict[str, Any]] = []
     for step in range(MOST_STEPS):
-        page.wait_for_selector("[data-testid^=option-]")
+        page.wait_for_selector("[data-testid^=option-], [data-testid=throw]")
         waits += next_wait(page, step, len(waits))
         if waits[-1]["over"] or sum(wait["passed"] for wait in waits) >= turns:
             break
@@ -131,8 +132,13 @@ def waits_at(browser: Browser, address: str, game: str, seats: int, turns: int) 
 
 
 def next_wait(page: Page, step: int, before: int) -> list[dict[str, Any]]:
-    """Make a step, and wait until one can act again."""
-    page.evaluate(CHOOSE, SHARES[step % len(SHARES)])
+    """Make a step, and wait until one can act again; whoever has to throw for it throws at once."""
+    if page.get_by_test_id("throw").count():
+        page.get_by_test_id("throw").click()
+        page.wait_for_function(THROWN, arg=before)
+    # What has one possibility was made by itself.
+    if page.evaluate("before => window.waits.length === before", before):
+        page.evaluate(CHOOSE, SHARES[step % len(SHARES)])
     page.wait_for_function("before => window.waits.length > before", arg=before)
     found: list[dict[str, Any]] = page.evaluate("before => window.waits.slice(before)", before)
     return found

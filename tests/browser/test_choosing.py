@@ -4,9 +4,15 @@ import re
 from collections.abc import Callable
 
 import pytest
+from librt.random import Random
 from playwright.sync_api import Page, expect
 
-from pooram.games import all_games
+from pooram.games import all_games, find_game
+from pooram.kit.trial import random_step
+from pooram.match.match import Match
+from pooram.match.record import Record
+from pooram.tables.branching import table_of_record
+from pooram.tables.past import moments
 
 GAMES = [game for game in all_games().values() if game.listed]
 PHONE = {"width": 390, "height": 844}
@@ -47,6 +53,8 @@ PLAY_ON = """([how, most]) => new Promise((resolve, reject) => {
 })"""
 """Goes on until a game is over or as often as one wants, by touch or by keys; how often that was."""
 A_FEW, ENOUGH = 10, 8000
+TRIES = 200
+"""Random games after which a position never comes."""
 
 
 def sit_down(page: Page, game: str, seats: int) -> str:
@@ -64,8 +72,8 @@ def visit(page: Page, table: str) -> None:
     page.wait_for_selector("body[data-ready=true]")
 
 
-def options(page: Page):
-    return page.locator("[data-testid^=option-]")
+def options(page: Page, name: str = ""):
+    return page.locator(f"[data-testid^=option-{name}]")
 
 
 @pytest.mark.parametrize(("way", "size"), [("touch", PHONE), ("keys", DESKTOP)])
@@ -116,51 +124,57 @@ def test_what_ends_a_turn_is_confirmed_if_one_wants_it(desktop: Page) -> None:
     expect(log).to_contain_text("P0 lights")
 
 
-def row_with_one_lamp(page: Page) -> bool:
-    """Play until a row has one lamp left, and choose that row; whether there was one."""
-    for _ in range(30):
-        page.wait_for_selector("[data-testid^=option-], dialog[open][data-testid=sheet]")
-        if page.get_by_test_id("sheet").is_visible():
-            return False
-        if page.locator("[data-testid^=option-light]").count():
-            # The last row was chosen by itself.
-            options(page).last.click()
-            continue
-        left = page.evaluate(
-            """() => Object.entries(Object.groupBy(document.querySelectorAll('[data-testid^=target-lamp]'),
-                 (lamp) => lamp.dataset.testid.split('-')[2])).filter(([, lamps]) => lamps.length === 1)
-                 .map(([row]) => row)"""
-        )
-        if left:
-            page.get_by_test_id(f"option-row-{left[0]}").click()
-            return True
-        options(page).first.click()
-        page.wait_for_selector("[data-testid^=option-light]")
-        options(page).last.click()
-    return False
+def one_row_left(page: Page, lamps: int) -> str:
+    """A table of two people at which one row is left for the first seat to choose, with so many lamps."""
+    game = find_game("template")
+    for seed in range(TRIES):
+        match, rng, found = Match(game, 2), Random(seed), -1
+        while not match.over:
+            if match.to_move == (0,) and len(match.legal) == 1 and match.legal[0].startswith("row"):
+                ahead = match.at_step(len(match.events))
+                ahead.play(match.legal[0])
+                found = len(match.events) if len(ahead.legal) == lamps else found
+            random_step(match, rng)
+        if found >= 0:
+            return branch(page, Record(match).to_text(), found)
+    pytest.fail("such a row was never left")
 
 
-def until_one_lamp_is_left(page: Page) -> None:
-    for _ in range(8):
-        sit_down(page, "template", 2)
-        if row_with_one_lamp(page):
-            return
-    pytest.fail("no row ever had one lamp left")
+def branch(page: Page, record: str, step: int) -> str:
+    """A table that goes on with a game after so many of its steps."""
+    steps = [moment.steps for moment in moments(table_of_record(record, find_game), -1)]
+    people = [{"kind": "me", "name": "P0"}, {"kind": "bot", "level": "easy"}]
+    asked = {"record": record, "line": steps.index(step), "seats": people}
+    answer = page.request.post("/api/branches", data=asked)
+    assert answer.status == 201, answer.text()
+    return str(answer.json()["id"])
 
 
 def test_the_only_possibility_is_made_by_itself(new_page: Callable[..., Page]) -> None:
-    desktop = new_page(kept={"forced": True})
-    until_one_lamp_is_left(desktop)
-    # Which one it was is a matter of luck: the last row, or the last lamp of a row.
-    expect(desktop.get_by_test_id("by-itself")).to_contain_text("Your only choice was made")
-    expect(desktop.get_by_test_id("log")).to_contain_text("P0")
+    page = new_page(kept={"forced": True})
+    visit(page, one_row_left(page, 2))
+    # Of how many lamps there are two ways.
+    expect(options(page, "light")).to_have_count(2)
+    expect(options(page, "row")).to_have_count(0)
+    expect(page.get_by_test_id("by-itself")).to_contain_text("Your only choice was made")
+
+
+def test_what_ends_the_game_is_never_made_by_itself(new_page: Callable[..., Page]) -> None:
+    page = new_page(kept={"forced": True})
+    visit(page, one_row_left(page, 1))
+    expect(options(page, "light")).to_have_count(1)
+    expect(page.get_by_test_id("by-itself")).to_contain_text("Row")
+    options(page, "light").click()
+    expect(page.get_by_test_id("sheet")).to_be_visible()
 
 
 def test_what_has_one_possibility_waits_for_who_wants_to_make_it(desktop: Page) -> None:
-    until_one_lamp_is_left(desktop)
-    expect(options(desktop)).to_have_count(1)
-    desktop.keyboard.press("Escape")
-    expect(desktop.locator("[data-testid^=option-row]").first).to_be_visible()
+    visit(desktop, one_row_left(desktop, 2))
+    expect(options(desktop, "row")).to_have_count(1)
+    desktop.get_by_test_id("preferences").click()
+    desktop.get_by_test_id("prefer-forced").check()
+    desktop.reload()
+    expect(options(desktop, "light")).to_have_count(2)
 
 
 def test_the_options_that_bring_most_come_first(desktop: Page) -> None:

@@ -1,9 +1,13 @@
 """Looking back in the middle of a game: it disturbs nobody, and nobody disturbs it."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from pooram.engine.game import AnyGame
+from pooram.games import find_game
 
 SIZES = {"desk": (1440, 900), "tablet": (820, 1180), "telephone": (390, 844)}
 
@@ -88,3 +92,15 @@ def test_somebody_looks_back_while_the_game_goes_on(
     expect(page.get_by_test_id("walk-at")).to_have_text(f"{count - 1}/{count}")
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("past")).to_have_count(0)
+
+
+def test_turns_that_are_told_together_have_one_heading_and_no_number_is_missing(
+    desktop: Page, near_the_end: Callable[[Page, AnyGame, int], str]
+) -> None:
+    # Lost throws of everybody are told together.
+    desktop.goto(f"/table/{near_the_end(desktop, find_game('kerala_race'), 2)}")
+    headings = desktop.locator("[data-testid=log] h3")
+    headings.first.wait_for()
+    told = [[int(turn) for turn in re.findall(r"\d+", text)] for text in headings.all_text_contents()]
+    assert any(len(turns) > 1 for turns in told)
+    assert [turns[0] for turns in told[1:]] == [turns[-1] + 1 for turns in told[:-1]]

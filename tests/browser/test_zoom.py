@@ -111,3 +111,23 @@ def test_with_text_of_twice_the_size_the_board_keeps_half_of_the_window(desktop:
     right, bottom = min(1440.0, box["x"] + box["width"]), min(900.0, box["y"] + box["height"])
     seen = (right - box["x"]) * (bottom - box["y"])
     assert seen >= 0.5 * 1440 * 900, (game, box)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("cholas", 1), ("kerala_race", 3)])
+def test_a_board_that_is_higher_than_wide_has_all_the_height_of_the_window(
+    desktop: Page, game: str, seats: int
+) -> None:
+    people = [{"kind": "me"}] + [{"kind": "bot", "level": "easy"}] * (seats - 1)
+    table = desktop.request.post("/api/tables", data={"game": game, "seats": people}).json()["id"]
+    desktop.goto(f"/table/{table}")
+    expect(desktop.locator("[data-testid^=target-]").first).to_be_visible()
+    board = desktop.locator("section.board").bounding_box()
+    words = desktop.get_by_test_id("prompt").bounding_box()
+    log = desktop.get_by_test_id("log").bounding_box()
+    assert board
+    assert words
+    assert log
+    assert board["height"] > 0.85 * 900
+    assert words["x"] > board["x"] + board["width"], "what is said stands beside it"
+    assert log["y"] + log["height"] <= 900
+    assert desktop.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0

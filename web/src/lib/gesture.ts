@@ -85,8 +85,9 @@ export const sameQuestion = (one: Snapshot, other: Snapshot) =>
 export function timeOf({ beats, actor, still }: Gesture, viewer: number): number {
   const moves = beats.length;
   if (still) return actor < 0 || actor === viewer ? 0 : WORDS;
-  if (actor >= 0 && actor === viewer && moves === 1) return OWN;
   const several = new Set(beats.map(({ who }) => who).filter((who) => who >= 0)).size > 1;
+  // Whoever acts knows what they do, and waits for it.
+  if (actor >= 0 && actor === viewer && !several) return Math.min(OWN, TURN / moves);
   if (actor < 0 || (several && moves > 3)) return Math.max(SHORTEST, Math.min(BEAT, (2 * TURN) / moves));
   return Math.min(TURN / moves, 2 * BEAT);
 }

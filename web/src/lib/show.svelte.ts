@@ -100,6 +100,8 @@ export class Show {
     this.#since = { ...this.#since, [this.snapshot?.viewer ?? -1]: nextMark() };
     this.#past = [];
     this.sights.pass();
+    // What still stands to be seen must not hold up what comes of this step.
+    this.#wake();
   }
 
   /** Shows once more what has happened since the viewer's last step; nothing can be chosen meanwhile. */
