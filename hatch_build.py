@@ -34,7 +34,9 @@ COMPILED = [
     "src/pooram/bots/search.py",
     "src/pooram/bots/trees.py",
     "src/pooram/tables/changes.py",
+    "src/pooram/tables/connection.py",
     "src/pooram/tables/logs.py",
+    "src/pooram/tables/open_table.py",
     "src/pooram/tables/snapshots.py",
     *(
         f"src/pooram/games/*/{room}"

@@ -138,6 +138,16 @@ _databases = count(1)
 @pytest.fixture
 def postgres_database(postgres: Any) -> str:
     """The address of a new, empty database."""
+    return _new_database(postgres)
+
+
+@pytest.fixture(scope="module")
+def module_postgres_database(postgres: Any) -> str:
+    """The address of a database for all tests of a file."""
+    return _new_database(postgres)
+
+
+def _new_database(postgres: Any) -> str:
     import asyncpg
 
     name = f"test_{next(_databases)}"

@@ -387,7 +387,7 @@ def test_a_match_tells_its_log_as_a_viewer_may_know_it():
     match = pooram.play("cholas", 2, seed=1, players=["Anna", "Bo"])
     match.play("draw top")
     assert match.log(0)[-1].text.startswith("Anna draws the ")
-    assert match.log(1)[-1].text == "Only Anna sees this card from the stack."
+    assert match.log(1)[-1].text == "Anna draws a card from the stack."
 
 
 def test_copies_and_pickles_go_their_own_ways():

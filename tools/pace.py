@@ -4,6 +4,9 @@ Plays in a real browser against easy bots at normal speed, and prints a table as
 
     .venv/bin/python tools/pace.py > after.md
     .venv/bin/python tools/pace.py --games kerala --turns 3
+    .venv/bin/python tools/pace.py --turns 0 --first 5
+    .venv/bin/python tools/pace.py --every-seat --first 0
+    .venv/bin/python tools/pace.py --games cholas --option variant=1 --first 0
 
 What bots think differs from machine to machine and from level to level, so it is kept apart. The page's
 WebSocket is held back after the person's step until the table waits for them again, and all that came
@@ -18,7 +21,8 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -111,7 +115,9 @@ def served(address: str) -> Iterator[str]:
             server.wait()
 
 
-def waits_at(browser: Browser, address: str, game: str, seats: int, turns: int) -> list[dict[str, Any]]:
+def waits_at(
+    browser: Browser, address: str, game: str, seats: int, turns: int, options: dict[str, int]
+) -> list[dict[str, Any]]:
     """Play until so many turns of others have been waited for; what was measured after every step."""
     context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
     context.set_default_timeout(PATIENCE * 1000)
@@ -119,10 +125,13 @@ def waits_at(browser: Browser, address: str, game: str, seats: int, turns: int) 
     page.add_init_script(f"({HOLD_BACK})()")
     people = [{"kind": "me", "name": "Anna"}]
     people += [{"kind": "bot", "name": f"Bot {seat}", "level": "easy"} for seat in range(1, seats)]
-    table = page.request.post("/api/tables", data={"game": game, "seats": people, "number": "1"}).json()["id"]
-    page.goto(f"/table/{table}")
+    asked = {"game": game, "seats": people, "options": options, "number": "1"}
+    answer = page.request.post("/api/tables", data=asked)
     waits: list[dict[str, Any]] = []
-    for step in range(MOST_STEPS):
+    # Not every number can play by all options.
+    if answer.ok:
+        page.goto(f"/table/{answer.json()['id']}")
+    for step in range(MOST_STEPS if answer.ok else 0):
         page.wait_for_selector("[data-testid^=option-], [data-testid=throw]")
         waits += next_wait(page, step, len(waits))
         if waits[-1]["over"] or sum(wait["passed"] for wait in waits) >= turns:
@@ -144,7 +153,48 @@ def next_wait(page: Page, step: int, before: int) -> list[dict[str, Any]]:
     return found
 
 
-def row(game: AnyGame, seats: int, waits: list[dict[str, Any]]) -> str:
+def first_boards(browser: Browser, address: str, game: str, times: int) -> list[tuple[float, float, float]]:
+    """Seconds with nothing in the browser's store, so often as asked.
+
+    To the front page's booths, from a click on "Play now" to what can be chosen first, and from the bare
+    address of a table to the same.
+    """
+    first, target = f"[data-testid=play-now-{game}]", "[data-testid^=target-], [data-testid=throw]"
+    found = []
+    for _ in range(times):
+        front, clicked = cold(browser, address, lambda page: page.wait_for_selector(first))
+        begun = time.perf_counter()
+        clicked.click(first)
+        clicked.wait_for_selector(target)
+        board = time.perf_counter() - begun
+        state, path = clicked.context.storage_state(), clicked.url
+        clicked.context.close()
+        again, page = cold(browser, path, lambda page: page.wait_for_selector(target), state)
+        page.context.close()
+        found.append((front, board, again))
+    return found
+
+
+def cold(
+    browser: Browser, address: str, wait: Callable[[Page], object], state: Any = None
+) -> tuple[float, Page]:
+    """How long an address takes in a browser that has nothing of it in its store."""
+    page = browser.new_context(viewport={"width": 1440, "height": 900}, storage_state=state).new_page()
+    begun = time.perf_counter()
+    page.goto(address, wait_until="commit")
+    wait(page)
+    return time.perf_counter() - begun, page
+
+
+def first_row(game: AnyGame, found: list[tuple[float, float, float]]) -> str:
+    """What the second table says of a game: the middle and the longest of each."""
+    parts = [f"{statistics.median(part):.1f} ({max(part):.1f})" for part in zip(*found, strict=True)]
+    both = [front + board for front, board, _ in found]
+    parts.insert(2, f"{statistics.median(both):.1f} ({max(both):.1f})")
+    return f"| {game.name} | {' | '.join(parts)} |"
+
+
+def row(game: AnyGame, seats: int, options: dict[str, int], waits: list[dict[str, Any]]) -> str:
     """What the table says of a game: the middle and the longest wait for others, and that for oneself."""
     others = [wait["showing"] / 1000 for wait in waits if wait["passed"]]
     own = [wait["showing"] / 1000 for wait in waits if not wait["passed"]]
@@ -155,7 +205,21 @@ def row(game: AnyGame, seats: int, waits: list[dict[str, Any]]) -> str:
 
     longest = f"{max(others):.1f}" if others else "–"
     numbers = [str(len(others)), middle(others), longest, middle(own), middle(thought)]
-    return f"| {game.name} | {seats} | {' | '.join(numbers)} |"
+    name = ", ".join([game.name, *(f"{key} {value}" for key, value in options.items())])
+    return f"| {name} | {seats} | {' | '.join(numbers)} |"
+
+
+def option(text: str) -> tuple[str, int]:
+    """An option as the command line has it: KEY=VALUE."""
+    key, _, value = text.partition("=")
+    return key, int(value)
+
+
+def seats_of(game: AnyGame, given: argparse.Namespace) -> list[int]:
+    """With how many a game is measured."""
+    every = range(game.fewest_seats, game.most_seats + 1)
+    usual = every if given.every_seat else {game.fewest_seats, max(game.fewest_seats, 2), game.most_seats}
+    return sorted(set(given.seats or usual) & set(every)) if given.turns else []
 
 
 def main() -> None:
@@ -163,6 +227,14 @@ def main() -> None:
     asked.add_argument("--address", default="", help="of a running server; without it, one is started")
     asked.add_argument("--games", nargs="*", help="keys; without them, all games of the front page")
     asked.add_argument("--turns", type=int, default=5, help="how many turns of the others are waited for")
+    asked.add_argument(
+        "--seats", type=int, nargs="*", help="how many play; without it, few and as many as can"
+    )
+    asked.add_argument("--every-seat", action="store_true", help="the numbers between those, too")
+    asked.add_argument(
+        "--option", type=option, nargs="*", default=[], help="KEY=VALUE, of games that have it"
+    )
+    asked.add_argument("--first", type=int, default=3, help="how often a first board is waited for; 0: never")
     given = asked.parse_args()
     games = [game for key, game in all_games().items() if game.listed and key in (given.games or [key])]
     noted = Path(sys.prefix, "chromium-path")
@@ -172,9 +244,17 @@ def main() -> None:
         print("| game | seats | turns | others, middle | others, longest | own steps | thinking |")
         print("|---|---|---|---|---|---|---|")
         for game in games:
-            for seats in sorted({max(game.fewest_seats, 2), game.most_seats}):
-                waits = waits_at(browser, address, game.key, seats, given.turns)
-                print(row(game, seats, waits), flush=True)
+            known = {option.key for option in game.options}
+            options = {key: value for key, value in given.option if key in known}
+            for seats in seats_of(game, given):
+                waits = waits_at(browser, address, game.key, seats, given.turns, options)
+                if waits:
+                    print(row(game, seats, options, waits), flush=True)
+        if given.first:
+            print("\n| game | front page | Play now to the first choice | both | address of a table |")
+            print("|---|---|---|---|---|")
+            for game in games:
+                print(first_row(game, first_boards(browser, address, game.key, given.first)), flush=True)
         browser.close()
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from pooram.lab.load.figures import LoadReport
+from pooram.lab.load.figures import LoadReport, LoadRow
 from pooram.lab.load.scale import (
     SIZES,
     Check,
@@ -59,6 +59,7 @@ def page(kept: Kept, text: str) -> str:
     blocks = {
         "measured": measured_block(kept.measured),
         "games": games_block(kept.measured.sqlite),
+        "rival": rival_block(kept.measured.sqlite),
         "needs": needs_block(kept.measured.sqlite),
         "checks": checks_block(kept.checks) + DISTURBED * was_disturbed(kept.measured.sqlite),
     }
@@ -74,21 +75,13 @@ def rows(*lines: tuple[object, ...]) -> str:
 
 def measured_block(measured: Measured) -> str:
     lines: list[tuple[object, ...]] = [
-        ("", "tables", "steps a second", "CPU of a step", "p99 at half of it", "CPU, steady play")
+        ("", "tables", "steps a second", "CPU of a step", "p99 at half of it", "its CPU", "CPU, steady play")
     ]
     names = {"1 worker, SQLite": measured.sqlite, "1 worker, PostgreSQL": measured.postgresql}
     for name, report in {**names, "2 workers, PostgreSQL": measured.two_workers}.items():
-        for row in report.rows if report else ():
-            lines.append(
-                (
-                    name,
-                    row.tables,
-                    f"{row.changing.steps_per_second:,.0f}",
-                    f"{row.changing.cpu_ms_per_step or 0:.2f} ms",
-                    f"{row.half.own.p99:.0f} ms",
-                    f"{row.steady.cpu_ms_per_step or 0:.2f} ms",
-                )
-            )
+        lines += [(name, *row_cells(row)) for row in (report.rows if report else ())]
+    for other in measured.sqlite.others:
+        lines.append((f"{other.game}, {other.seats} viewers, SQLite", *row_cells(other.row)))
     report = measured.sqlite
     told = f"{report.game}, {report.seats} viewers a table, {report.processors} processors"
     bots = ", ".join(f"{bot.level} {bot.cpu_seconds:.2g} s" for bot in report.bots)
@@ -98,6 +91,41 @@ def measured_block(measured: Measured) -> str:
         f"{told}; the disk has what it is given after {report.fsync_ms:.2f} ms. A warm table with all its "
         f"connections takes {memory:,.0f} kB; a bot's choice {bots} of a processor{how}.\n\n{rows(*lines)}"
     )
+
+
+def row_cells(row: LoadRow) -> tuple[object, ...]:
+    return (
+        row.tables,
+        f"{row.changing.steps_per_second:,.0f}",
+        f"{row.changing.cpu_ms_per_step or 0:.2f} ms",
+        f"{row.half.own.p99:.0f} ms",
+        f"{row.half.cpu_ms_per_step or 0:.2f} ms",
+        f"{row.steady.cpu_ms_per_step or 0:.2f} ms",
+    )
+
+
+def rival_block(report: LoadReport) -> str:
+    """By turns with boardgame.io, if it was there."""
+    heads = (
+        "boardgame.io",
+        "tables",
+        "its moves a second",
+        "its CPU",
+        "ours to it, games changing",
+        "steady play",
+    )
+    lines = [
+        (
+            peer.storage,
+            peer.tables,
+            f"{peer.moves_per_second:,.0f}",
+            f"{peer.cpu_ms_per_move:.2f} ms",
+            f"{ratio.changing:.2f}",
+            f"{ratio.steady:.2f}",
+        )
+        for peer, ratio in zip(report.peers, report.ratios, strict=True)
+    ]
+    return rows(heads, *lines)
 
 
 def games_block(report: LoadReport) -> str:

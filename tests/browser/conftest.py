@@ -10,14 +10,14 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import axe_playwright_python
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from librt.random import Random
-from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
 from pooram.engine.game import AnyGame
 from pooram.games import find_game
@@ -38,6 +38,8 @@ QUIET = [
     "--no-first-run",
 ]
 SERIOUS = {"serious", "critical"}
+SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+"""The last one is how the page is left."""
 AXE = """async () => {
   // What it has found to be right is told by nobody, and is most of it.
   const { violations } = await axe.run({ resultTypes: ['violations'], selectors: false });
@@ -244,10 +246,16 @@ def browser(launch: Callable[[str], Browser]) -> Browser:
 def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     """Opens a page of a given size with storage of its own; any script error fails the test.
 
+    And so does whatever a browser did not do because the content security policy does not allow it.
+
     Nothing on it moves, and what happens is shown at once, unless a test is about just that.
     """
     contexts = []
     errors: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text:
+            errors.append(message.text)
 
     def open_page(size: dict[str, int] = DESKTOP, kept: Mapping[str, object] = USUAL, **options: Any) -> Page:
         options = {"base_url": server.address, "viewport": size, "reduced_motion": "reduce", **options}
@@ -257,6 +265,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", note)
         return page
 
     yield open_page
@@ -314,17 +323,20 @@ def near_the_end() -> Callable[[Page, AnyGame, int], str]:
 
 @pytest.fixture(scope="session")
 def serious_axe_findings() -> Callable[[Page], list[str]]:
-    """Ask axe-core about the page as it is now: its serious and critical findings, one a line."""
+    """Ask axe-core about the page as it is, light and dark: its serious and critical findings, one a line."""
     script = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
 
     def findings(page: Page) -> list[str]:
         page.evaluate(script)
-        found = page.evaluate(AXE)
-        return [
-            f"{item['id']}: {item['help']} ({node['html'][:120]})"
-            for item in found
-            if item["impact"] in SERIOUS
-            for node in item["nodes"]
-        ]
+        found = []
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            found += [
+                f"{scheme}: {item['id']}: {item['help']} ({node['html'][:120]})"
+                for item in page.evaluate(AXE)
+                if item["impact"] in SERIOUS
+                for node in item["nodes"]
+            ]
+        return found
 
     return findings

@@ -28,6 +28,11 @@ def new_table(page: Page) -> str:
     return str(answer.json()["id"])
 
 
+def known_outside(page: Page) -> None:
+    """As if others could reach the server, which listens to this machine alone."""
+    page.route("**/api/address", lambda route: route.fulfill(json={"origin": "http://192.0.2.7:8420"}))
+
+
 def take_seat(owner: Page, phone: Page, table: str, seat: int) -> None:
     link = owner.request.post(f"/api/tables/{table}/seats/{seat}/keys", data={}).json()["link"]
     phone.goto(link)
@@ -39,6 +44,7 @@ def test_a_board_for_all_and_two_hands(
     new_page: Callable[..., Page], serious_axe_findings: Callable[[Page], list[str]]
 ) -> None:
     board = new_page(TELEVISION)
+    known_outside(board)
     phones = [new_page(PHONE, has_touch=True, is_mobile=True) for _ in range(2)]
     told: list[dict[str, Any]] = []
     said: list[dict[str, Any]] = []
@@ -89,6 +95,23 @@ def test_a_board_for_all_and_two_hands(
     expect(board.get_by_test_id("full-screen")).to_have_attribute("aria-pressed", "true")
 
 
+def test_what_one_is_about_to_do_stays_while_others_choose(new_page: Callable[..., Page]) -> None:
+    owner = new_page()
+    phones = [new_page(PHONE, has_touch=True, is_mobile=True) for _ in range(2)]
+    table = new_table(owner)
+    for seat, phone in enumerate(phones):
+        take_seat(owner, phone, table, seat)
+    slow, quick = phones
+    slow.locator("[data-testid^=option-]").first.click()
+    about = slow.get_by_test_id("armed").inner_text()
+    quick.locator("[data-testid^=option-]").first.click()
+    quick.get_by_test_id("confirm").click()
+    expect(slow.get_by_test_id("seat-1")).to_contain_text("has chosen")
+    expect(slow.get_by_test_id("armed")).to_have_text(about, use_inner_text=True)
+    slow.get_by_test_id("confirm").click()
+    expect(slow.get_by_test_id("armed")).to_be_hidden()
+
+
 def test_with_the_board_elsewhere_the_hand_comes_first(new_page: Callable[..., Page]) -> None:
     owner, phone = new_page(), new_page(PHONE, has_touch=True, is_mobile=True)
     table = new_table(owner)
@@ -118,10 +141,107 @@ def test_with_the_board_elsewhere_the_hand_comes_first(new_page: Callable[..., P
     assert top(".board .main") < top("[data-testid^=option-]")
 
 
+def test_who_comes_by_the_code_of_the_board_has_the_hand_first(new_page: Callable[..., Page]) -> None:
+    owner, phone = new_page(), new_page(PHONE, has_touch=True, is_mobile=True)
+    known_outside(owner)
+    seats = [
+        {"kind": "me"},
+        {"kind": "open"},
+        *[{"kind": "bot", "level": "easy"}] * (HIDING.fewest_seats - 2),
+    ]
+    table = owner.request.post("/api/gatherings", data={"game": HIDING.key, "seats": seats}).json()["id"]
+    owner.goto(f"/table/{table}/board")
+    path = str(owner.get_by_test_id("qr").get_attribute("src")).partition("path=")[2]
+    # A telephone's camera opens what the code says.
+    phone.goto(path)
+    phone.get_by_test_id("sit-1").click()
+    phone.get_by_test_id("ready").click()
+    owner.goto(f"/table/{table}")
+    assert phone.url.endswith(f"/table/{table}")
+    owner.get_by_test_id("start").click()
+    expect(phone.locator("[data-testid^=option-]").first).to_be_visible()
+    expect(phone.locator("main.handfirst")).to_be_visible()
+    # A board stands on the owner's own screen, and none beside a watcher's.
+    expect(owner.get_by_test_id("seat-0")).to_contain_text("you")
+    expect(owner.locator("main.handfirst")).to_have_count(0)
+    owner.goto(f"/table/{table}/board")
+    assert str(owner.get_by_test_id("qr").get_attribute("src")).endswith(path)
+    watcher = new_page(PHONE)
+    watcher.goto(path)
+    expect(watcher.get_by_test_id("watching")).to_be_visible()
+    expect(watcher.locator("main.handfirst")).to_have_count(0)
+
+
+def test_played_again_the_hand_comes_first_again_for_who_asks_and_who_comes_along(
+    new_page: Callable[..., Page],
+) -> None:
+    owner = new_page()
+    phones = [new_page(PHONE, has_touch=True, is_mobile=True) for _ in range(2)]
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "person", "name": "Bo"}]
+    table = owner.request.post("/api/tables", data={"game": "umbradeco", "seats": seats}).json()["id"]
+    for seat, phone in enumerate(phones):
+        take_seat(owner, phone, table, seat)
+        phone.get_by_test_id("preferences").click()
+        phone.get_by_test_id("prefer-hand").check()
+        phone.get_by_role("button", name="Close").click()
+        expect(phone.locator("main.handfirst")).to_be_visible()
+    board = new_page(TELEVISION)
+    board.goto(f"/table/{table}/board")
+    play_to_the_end(owner, table)
+    anna, bo = phones
+    anna.get_by_test_id("again").click()
+    expect(anna.get_by_test_id("gathering")).to_be_visible()
+    bo.get_by_test_id("see-board").click()
+    bo.get_by_test_id("come-along").click()
+    bo.get_by_test_id("ready").click()
+    anna.get_by_test_id("start").click()
+    for phone in phones:
+        expect(phone.locator("main.handfirst")).to_be_visible()
+    expect(board.get_by_test_id("score-1")).to_be_visible()
+
+
+def play_to_the_end(owner: Page, table: str) -> None:
+    """Both seats of whoever set the table choose what comes first."""
+    path, seat = f"/api/tables/{table}/seats", 0
+    view = owner.request.get(f"{path}/{seat}/view").json()
+    while not view["finished"]:
+        if not view["to_move"]:
+            seat = 1 - seat
+            view = owner.request.get(f"{path}/{seat}/view").json()
+            continue
+        wanted = {"decision": view["decision"], "notation": view["choices"][0]["notation"]}
+        view = owner.request.post(f"{path}/{seat}/steps", data=wanted).json()
+
+
+WAKE_LOCK = """() => {
+  window.locks = [];
+  const lock = () => ({ released: false, release() { this.released = true; return Promise.resolve(); } });
+  const request = (kind) => (window.locks.push({ kind, ...lock() }), Promise.resolve(window.locks.at(-1)));
+  Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+}"""
+AWAKE = "() => locks.map(({ kind, released }) => kind + (released ? ' released' : ''))"
+
+
+def test_the_screen_of_the_board_does_not_go_dark(new_page: Callable[..., Page]) -> None:
+    board = new_page(TELEVISION)
+    board.add_init_script(f"({WAKE_LOCK})()")
+    board.goto(f"/table/{new_table(board)}/board")
+    board.wait_for_selector("body[data-ready=true]")
+    assert board.evaluate(AWAKE) == ["screen"]
+    # The browser takes it back from a page that nobody sees.
+    board.evaluate("locks[0].released = true; document.dispatchEvent(new Event('visibilitychange'))")
+    assert board.evaluate(AWAKE) == ["screen released", "screen"]
+    board.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert len(board.evaluate(AWAKE)) == 2
+    board.evaluate("history.pushState(null, '', '/'); dispatchEvent(new PopStateEvent('popstate'))")
+    board.wait_for_function("() => locks.every(({ released }) => released)")
+
+
 def test_before_the_game_the_board_shows_how_to_sit_down_and_who_does(
     new_page: Callable[..., Page], serious_axe_findings: Callable[[Page], list[str]]
 ) -> None:
     board, owner = new_page(TELEVISION), new_page()
+    known_outside(board)
     seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}, {"kind": "bot", "level": "easy"}]
     table = owner.request.post("/api/gatherings", data={"game": HIDING.key, "seats": seats}).json()["id"]
     owner.goto(f"/table/{table}")
@@ -137,8 +257,55 @@ def test_before_the_game_the_board_shows_how_to_sit_down_and_who_does(
     expect(owner.get_by_test_id("invite-says")).to_contain_text("they choose a seat")
     owner.get_by_test_id("fill-1").select_option("easy")
     expect(board.get_by_test_id("board-waits")).to_contain_text("Everybody is ready: Anna starts the game.")
+    # Who has gone is not waited for.
+    owner.goto("/")
+    expect(board.get_by_test_id("board-seat-0")).to_contain_text("not connected")
+    expect(board.get_by_test_id("board-waits")).to_contain_text("it can be started by all who are ready.")
+    owner.goto(f"/table/{table}")
+    expect(board.get_by_test_id("board-seat-0")).to_contain_text("ready")
     # Nobody is sent to a table where no seat is left for them.
     expect(board.get_by_test_id("board-code-says")).to_have_text(re.compile("All seats are taken.*watch"))
     expect(owner.get_by_test_id("invite-says")).to_contain_text("can watch")
     owner.get_by_test_id("start").click()
     expect(board.get_by_test_id("score-0")).to_be_visible()
+
+
+def test_before_the_game_the_board_is_nobodys_also_in_the_browser_that_set_the_table(
+    new_page: Callable[..., Page],
+) -> None:
+    owner = new_page()
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}, {"kind": "bot", "level": "easy"}]
+    table = owner.request.post("/api/gatherings", data={"game": HIDING.key, "seats": seats}).json()["id"]
+    told: list[dict[str, Any]] = []
+    said: list[dict[str, Any]] = []
+
+    def listen(line: Any) -> None:
+        line.on("framereceived", lambda frame: told.append(json.decode(frame)))
+        line.on("framesent", lambda frame: said.append(json.decode(frame)))
+
+    board = owner.context.new_page()
+    board.on("websocket", listen)
+    board.goto(f"/table/{table}/board")
+    expect(board.get_by_test_id("board-seat-0")).to_contain_text("Anna")
+    assert promised_by(board, table) == {}
+    # What its own page has given and keeps is left alone.
+    owner.goto(f"/table/{table}")
+    expect(owner.get_by_test_id("start")).to_be_visible()
+    owner.wait_for_function(
+        "table => JSON.parse(localStorage['pooram.promised'])[table].given.length", arg=table
+    )
+    kept = promised_by(owner, table)
+    owner.get_by_test_id("fill-1").select_option("easy")
+    expect(board.get_by_test_id("board-waits")).to_contain_text("Everybody is ready")
+    assert promised_by(board, table) == kept
+    assert {message["type"] for message in said} == {"sit"}
+    gatherings = [message for message in told if message["type"] == "gathering"]
+    assert gatherings
+    assert not any(message["owner"] or message["known"] or message.get("may_start") for message in gatherings)
+    assert not any(seat.get("mine") for message in gatherings for seat in message["seats"])
+
+
+def promised_by(page: Page, table: str) -> dict[str, Any]:
+    """What the browser keeps of the promise of a table."""
+    kept: dict[str, Any] = page.evaluate("JSON.parse(localStorage['pooram.promised'] ?? '{}')")
+    return dict(kept.get(table, {}))

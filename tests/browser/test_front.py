@@ -35,6 +35,16 @@ def front(page: Page) -> None:
     page.wait_for_function(DRAWN)
 
 
+def test_a_good_first_game_is_one_also_for_who_has_played_another(desktop: Page) -> None:
+    front(desktop)
+    other = next(game for game in GAMES if not game.facts.good_first)
+    desktop.get_by_test_id(f"play-now-{other.key}").click()
+    desktop.wait_for_url(re.compile("/table/"))
+    front(desktop)
+    expect(desktop.get_by_test_id(f"booth-{other.key}")).to_contain_text("Played last")
+    expect(desktop.get_by_test_id(f"booth-{FIRST.key}")).to_contain_text("A good first game")
+
+
 def test_one_click_leads_to_the_board_and_the_page_remembers_it(
     page: Page, serious_axe_findings: Callable[[Page], list[str]]
 ) -> None:
@@ -147,3 +157,6 @@ def test_a_table_is_set_in_any_colours_and_remembered(
         assert colour in seats
     expect(box).to_be_checked()
     expect(page.get_by_test_id("seat-1-kind")).to_have_value("person")
+    # What "Play now" brings is said before it is clicked.
+    rule = next(option.name for option in COLOURFUL.options if option.group == "house")
+    expect(page.get_by_test_id(f"own-rules-{COLOURFUL.key}")).to_contain_text(rule)

@@ -91,7 +91,7 @@ def test_a_tile_is_dragged_from_the_hand_to_a_spot(desktop):
     box = goal.bounding_box()
     desktop.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
     desktop.mouse.up()
-    expect(by_id(desktop, "log")).to_contain_text("P0 places")
+    expect(by_id(desktop, "log")).to_contain_text("You place")
 
 
 def test_on_a_telephone_the_large_mat_and_the_hand_fit_without_scrolling(phone, serious_axe_findings):

@@ -77,13 +77,14 @@ def test_an_unfinished_game_is_removed_after_a_question(desktop, serious_axe_fin
     expect(link).to_have_count(0)
 
 
-def test_whoever_sits_at_a_removed_table_is_told_so(desktop):
+def test_whoever_sits_at_a_removed_table_is_told_so(desktop, serious_axe_findings):
     game = next(game for game in all_games().values() if game.listed)
     table = new_table(desktop, game.key, game.usual_seats)
     sit(desktop, table)
     assert desktop.request.delete(f"/api/tables/{table}").status == 204
     expect(desktop.get_by_role("heading", name="This table was removed.")).to_be_visible()
     expect(desktop.get_by_test_id("lost")).to_have_count(0)
+    assert serious_axe_findings(desktop) == []
 
 
 @pytest.mark.parametrize("path", ["/nonsense", "/table/"])
@@ -95,8 +96,9 @@ def test_an_address_that_leads_nowhere_is_a_friendly_page(desktop, path, serious
     expect(desktop.locator("[data-testid^=play-now-]").first).to_be_visible()
 
 
-def test_an_unknown_table_is_said_once(desktop):
+def test_an_unknown_table_is_said_once(desktop, serious_axe_findings):
     desktop.goto("/table/nothing-here")
     message = desktop.get_by_text("There is no such table")
     expect(message).to_be_visible()
     expect(message).to_have_count(1)
+    assert serious_axe_findings(desktop) == []

@@ -6,7 +6,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from pooram.games import all_games
+
 GAME = "template"
+WITH_HANDS = next(
+    game for game in all_games().values() if game.listed and game.fewest_seats > 2 and not game.secret_scores
+)
+"""On a telephone one's hand stays in sight, whatever one scrolls to."""
+SEEN = """() => {
+  const told = document.querySelector('[data-testid=lost]');
+  const { left, right, top, bottom } = told.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return told.contains(document.elementFromPoint(x, y));
+}"""
+"""Whether it can be read that the line is down."""
 
 
 def sit(page: Page) -> str:
@@ -131,3 +144,17 @@ def test_what_others_did_meanwhile_is_shown_without_loading_the_page_again(deskt
     assert desktop.request.post(f"/api/tables/{table}/seats/0/steps", data=step).status == 200
     desktop.context.set_offline(False)
     wait_for(desktop, table, before["position"] + 1)
+
+
+def test_that_the_line_is_down_is_read_wherever_one_has_scrolled_to(phone: Page) -> None:
+    bots = [{"kind": "bot", "level": "easy"}] * (WITH_HANDS.fewest_seats - 1)
+    asked = {"game": WITH_HANDS.key, "seats": [{"kind": "me"}, *bots]}
+    table = phone.request.post("/api/tables", data=asked).json()["id"]
+    phone.goto(f"/table/{table}")
+    phone.wait_for_selector("body[data-ready=true]")
+    phone.context.set_offline(True)
+    expect(phone.get_by_test_id("lost")).to_be_visible()
+    phone.evaluate("scrollTo(0, scrollY + document.querySelector('.hands').getBoundingClientRect().top - 5)")
+    for _ in range(3):
+        assert phone.evaluate(SEEN)
+        phone.evaluate("scrollBy(0, 60)")

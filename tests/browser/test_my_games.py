@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 GAME = "template"
 
@@ -54,8 +54,13 @@ def test_my_games_are_shown_with_a_picture_and_whose_turn_it_is(
     expect(bo.get_by_test_id(f"remove-{begun}")).to_have_count(0)
     expect(bo.locator("[data-testid^=unfinished-]")).to_have_count(1)
     anna.get_by_test_id(f"remove-{over}").click()
+    expect(anna.get_by_text("Remove it for good?")).to_be_visible()
     anna.get_by_test_id(f"remove-{over}-yes").click()
     expect(anna.get_by_test_id("finished-games")).to_have_count(0)
+    # Where others play, it goes for them, too.
+    anna.get_by_test_id(f"remove-{begun}").click()
+    expect(anna.get_by_text("Remove it for everybody, for good?")).to_be_visible()
+    anna.get_by_role("button", name="Keep").click()
     anna.get_by_test_id(f"unfinished-{begun}").click()
     anna.wait_for_url(f"**/table/{begun}")
 
@@ -75,6 +80,89 @@ def test_a_table_that_waits_for_friends_is_among_my_games_until_i_remove_it(
     expect(bo.get_by_test_id(f"lobby-{table}")).to_contain_text("Anna")
     expect(bo.get_by_test_id(f"waiting-{table}")).to_have_count(0)
     anna.get_by_test_id(f"remove-{table}").click()
+    expect(anna.get_by_text("Remove it for good?")).to_be_visible()
     anna.get_by_test_id(f"remove-{table}-yes").click()
     expect(anna.get_by_test_id(f"waiting-{table}")).to_have_count(0)
     expect(bo.get_by_test_id(f"lobby-{table}")).to_have_count(0)
+
+
+def test_what_others_have_done_is_seen_on_coming_back_and_every_minute(
+    new_page: Callable[..., Page],
+) -> None:
+    anna, bo = new_page(), new_page()
+    begun = new_table(anna)
+    bo.goto(anna.request.post(f"/api/tables/{begun}/seats/1/keys", data={}).json()["link"])
+    expect(bo.get_by_test_id("seat-1")).to_contain_text("you")
+    bo.clock.install()
+    bo.goto("/")
+    expect(bo.get_by_test_id(f"turn-{begun}")).to_have_text("Anna to move")
+    step(anna, begun, 0)
+    bo.evaluate("dispatchEvent(new Event('focus'))")
+    while bo.get_by_test_id(f"turn-{begun}").inner_text() != "Your turn":
+        # Two choices may make a turn.
+        if anna.request.get(f"/api/tables/{begun}/seats/0/view").json()["to_move"]:
+            step(anna, begun, 0)
+        bo.clock.run_for(60_000)
+    play_to_the_end(anna, begun)
+    bo.clock.run_for(60_000)
+    expect(bo.get_by_test_id("finished-games")).to_be_visible()
+    expect(bo.get_by_test_id(f"unfinished-{begun}")).to_have_count(0)
+
+
+def step(page: Page, table: str, seat: int) -> None:
+    view = page.request.get(f"/api/tables/{table}/seats/{seat}/view").json()
+    wanted = {"decision": view["decision"], "notation": view["choices"][0]["notation"]}
+    assert page.request.post(f"/api/tables/{table}/seats/{seat}/steps", data=wanted).ok
+
+
+def test_a_game_of_others_is_hidden_here_and_shown_again(
+    new_page: Callable[..., Page], serious_axe_findings: Callable[[Page], list[str]]
+) -> None:
+    anna, bo = new_page(), new_page()
+    table = new_table(anna)
+    bo.goto(anna.request.post(f"/api/tables/{table}/seats/1/keys", data={}).json()["link"])
+    expect(bo.get_by_test_id("seat-1")).to_contain_text("you")
+    bo.goto("/")
+    shown = bo.get_by_test_id(f"unfinished-{table}")
+    bo.get_by_test_id(f"hide-{table}").click()
+    expect(shown).to_have_count(0)
+    expect(bo.get_by_test_id("unhide")).to_be_focused()
+    assert serious_axe_findings(bo) == []
+    bo.keyboard.press("Enter")
+    expect(shown).to_be_visible()
+    bo.get_by_test_id(f"hide-{table}").click()
+    expect(bo.get_by_test_id("just-hidden")).to_be_visible()
+    bo.reload()
+    bo.get_by_test_id("hidden-games").locator("summary").click()
+    expect(bo.get_by_test_id("my-games")).to_have_count(0)
+    bo.get_by_test_id(f"show-{table}").click()
+    expect(bo.get_by_test_id("my-games").get_by_test_id(f"unfinished-{table}")).to_be_visible()
+    # It stays for the others.
+    anna.goto("/")
+    expect(anna.get_by_test_id(f"unfinished-{table}")).to_be_visible()
+
+
+def test_more_than_fifty_games_are_there_on_demand(desktop: Page) -> None:
+    desktop.goto("/")
+    desktop.wait_for_selector("body[data-ready=true]")
+    tables = [new_table(desktop) for _ in range(52)]
+    desktop.reload()
+    unbegun = desktop.get_by_test_id("unbegun-games")
+    expect(unbegun.locator("summary")).to_have_text("Set, but never begun (50 and more)")
+    unbegun.locator("summary").click()
+    expect(desktop.get_by_test_id(f"unfinished-{tables[0]}")).to_have_count(0)
+    desktop.get_by_test_id("more-unbegun-games").click()
+    expect(desktop.get_by_test_id(f"unfinished-{tables[0]}")).to_be_attached()
+    expect(unbegun.locator("summary")).to_have_text("Set, but never begun (52)")
+    expect(desktop.get_by_test_id("more-unbegun-games")).to_have_count(0)
+
+
+def test_the_booths_do_not_wait_for_ones_own_games(desktop: Page) -> None:
+    held: list[Route] = []
+    desktop.route("**/api/tables?*", lambda route: held.append(route))
+    desktop.goto("/")
+    expect(desktop.locator("[data-testid^=play-now-]").first).to_be_visible()
+    expect(desktop.locator("body[data-ready=true]")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(desktop.locator("body[data-ready=true]")).to_have_count(1)

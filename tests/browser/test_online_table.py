@@ -1,7 +1,12 @@
 """Friends: the line breaks in mid-turn, somebody looks on, time is up, a second device, again."""
 
-from collections.abc import Callable
+import contextlib
+import os
+import sqlite3
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from msgspec import json
@@ -31,10 +36,18 @@ def offer(page: Page, game: AnyGame) -> None:
 class Friends:
     """Anna at a desk and Bo at a telephone, each with a seat of their own."""
 
-    def __init__(self, new_page: Callable[..., Page], game: AnyGame = LAMPS, **more: object) -> None:
+    def __init__(
+        self,
+        new_page: Callable[..., Page],
+        game: AnyGame = LAMPS,
+        servers: Sequence[str] = (),
+        **more: object,
+    ) -> None:
         self.new_page = new_page
-        self.anna = new_page()
-        self.bo = new_page(PHONE, AT_ONCE, has_touch=True, is_mobile=True)
+        # Each at a server of their own, or both at the one that there is.
+        one, other = ({"base_url": each} for each in servers) if servers else ({}, {})
+        self.anna = new_page(**one)
+        self.bo = new_page(PHONE, AT_ONCE, has_touch=True, is_mobile=True, **other)
         seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
         made = self.anna.request.post("/api/gatherings", data={"game": game.key, "seats": seats, **more})
         assert made.status == 201, made.text()
@@ -65,7 +78,10 @@ class Friends:
     def play_to_the_end(self) -> None:
         """Both choose what comes first, over the API."""
         while not (views := [self.view(seat) for seat in range(2)])[0]["finished"]:
-            view = next(view for view in views if view["to_move"])
+            view = next((view for view in views if view["to_move"]), None)
+            if view is None:
+                # What one has done is on its way to the server of the other.
+                continue
             said = {"decision": view["decision"], "notation": view["choices"][0]["notation"]}
             page = (self.anna, self.bo)[view["seat"]]
             assert page.request.post(f"{self.path}/seats/{view['seat']}/steps", data=said).ok
@@ -171,9 +187,52 @@ def test_a_bot_plays_on_for_whoever_has_no_time_left_until_they_are_back(
     expect(bo.get_by_test_id("stand-in-0")).to_be_visible()
     expect(anna.get_by_test_id("stand-in-0")).to_be_hidden()
     assert serious_axe_findings(anna) == []
-    anna.get_by_test_id("return").click()
+    come_back(anna)
     for page in (anna, bo):
         expect(page.get_by_test_id("log")).to_contain_text("Anna is back.")
+
+
+def come_back(anna: Page) -> None:
+    """Anna takes her seat again, when the choice is made for which she had no time."""
+    since = "xpath=.//li[preceding::li[contains(., 'time of Anna is over')]]"
+    anna.get_by_test_id("log").locator(since).first.wait_for(state="attached")
+    anna.get_by_test_id("return").click()
+
+
+def test_a_clock_for_the_game_runs_out(new_page: Callable[..., Page], serve: Callable[..., Any]) -> None:
+    server = serve(os.environ)
+    table = Friends(new_page, LAMPS, (server.address, server.address), pace={"game": GAME_SECONDS})
+    anna, bo = table.anna, table.bo
+    server.stop()
+    long_ago(server, table.table, GAME_SECONDS - 2)
+    server.start(int(server.address.rpartition(":")[2]))
+    for page in (anna, bo):
+        expect(page.get_by_test_id("log")).to_contain_text(
+            "The time of Anna is over; a bot (Medium) plays on."
+        )
+    # When the bot has made her turn, no time of hers passes.
+    options(bo).first.wait_for()
+    come_back(anna)
+    expect(bo.get_by_test_id("log")).to_contain_text("Anna is back.")
+    expect(bo.get_by_test_id("time-0")).to_contain_text("0:30")
+
+
+GAME_SECONDS = 60
+"""No game may have less."""
+
+
+def long_ago(server: Any, table: str, seconds: int) -> None:
+    """What has happened at a table was so much earlier."""
+    (file,) = server.data.glob("*.sqlite3")
+    with contextlib.closing(sqlite3.connect(file)) as database, database:
+        of_table = "FROM lines WHERE table_id = ?"
+        for place, made in database.execute(f"SELECT place, made {of_table}", (table,)).fetchall():
+            earlier = (datetime.fromisoformat(made) - timedelta(seconds=seconds)).isoformat(
+                timespec="milliseconds"
+            )
+            database.execute(
+                "UPDATE lines SET made = ? WHERE table_id = ? AND place = ?", (earlier, table, place)
+            )
 
 
 def test_a_seat_on_two_devices_is_up_to_date_on_both(
@@ -247,3 +306,60 @@ def test_they_play_again_and_somebody_else_begins(
     expect(options(anna).first).to_be_visible()
     # All of it on the lines that they had.
     assert opened == []
+
+
+def test_friends_at_different_servers_gather_play_and_play_again(
+    new_page: Callable[..., Page], serve: Callable[..., Any], postgres_database: str
+) -> None:
+    servers = [serve(os.environ, "--database", postgres_database).address for _ in range(2)]
+    table = Friends(new_page, LAMPS, servers)
+    anna, bo = table.anna, table.bo
+    # What one does the other sees, and whoever is there is seen at both.
+    choose(anna)
+    choose(anna)
+    choose(bo)
+    for page, other in ((anna, 1), (bo, 0)):
+        expect(page.get_by_test_id(f"presence-{other}")).to_have_text("connected")
+    table.play_to_the_end()
+    for page in (anna, bo):
+        expect(page.get_by_test_id("sheet")).to_be_visible()
+    # Whoever is first, both come to the same table.
+    anna.get_by_test_id("again").click()
+    expect(anna.get_by_test_id("gathering")).to_be_visible()
+    expect(bo.get_by_test_id("sheet-again")).to_have_text("Anna plays again.")
+    bo.get_by_test_id("again").click()
+    bo.get_by_test_id("ready").click()
+    expect(anna.get_by_test_id("waits-for")).to_have_text("Everybody is ready.")
+    anna.get_by_test_id("start").click()
+    for page, seat in ((bo, 0), (anna, 1)):
+        expect(page.get_by_test_id(f"seat-{seat}")).to_contain_text("you")
+    choose(bo)
+    choose(bo)
+    choose(anna)
+    assert urlsplit(anna.url).path == urlsplit(bo.url).path
+    assert urlsplit(anna.url).netloc != urlsplit(bo.url).netloc
+
+
+def test_who_made_the_table_switches_the_chat_for_all_also_while_the_line_is_down(
+    friends: Callable[..., Friends],
+) -> None:
+    table = friends()
+    anna, bo = table.anna, table.bo
+    bo.get_by_test_id("chat").locator("summary").click()
+    expect(bo.get_by_test_id("chat-text")).to_be_visible()
+    expect(bo.get_by_test_id("chat-all")).to_have_count(0)
+    anna.get_by_test_id("chat-all").click()
+    for page in (anna, bo):
+        expect(page.get_by_test_id("chat-off")).to_have_text("The chat of this table is off.")
+        expect(page.get_by_test_id("chat-text")).to_have_count(0)
+    anna.context.set_offline(True)
+    expect(anna.get_by_test_id("lost")).to_be_visible()
+    anna.get_by_test_id("chat-all").click()
+    expect(anna.get_by_test_id("errand")).to_contain_text("Turn the chat on for all")
+    anna.context.set_offline(False)
+    for page in (anna, bo):
+        expect(page.get_by_test_id("chat-text")).to_be_visible()
+    expect(anna.get_by_test_id("toast")).to_have_count(0)
+    bo.get_by_test_id("chat-text").fill("Hello again")
+    bo.get_by_test_id("chat-send").click()
+    expect(anna.get_by_test_id("chat-lines")).to_contain_text("Hello again")

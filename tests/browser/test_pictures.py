@@ -13,9 +13,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from pooram.engine.state import WATCHER
 from pooram.games import all_games, find_game, our_keys
-from pooram.kit.pictures import pictured_games
+from pooram.kit.pictures import key_moments, pictured_games
 from pooram.match.match import Match
-from pooram.match.reading import load_record
 from pooram.present.svg import draw_svg
 from pooram.server.routes import game_info
 from pooram.tables.changes import open_change, own_change
@@ -207,14 +206,17 @@ def test_a_picture_shows_what_the_browser_shows(desktop, key, seats, steps, view
     assert differs(desktop, match, viewer, draw_svg(match.game, view, NAMES[:seats], prefix="p:")) == []
 
 
-ENDS = [record for key in our_keys() for record in pictured_games(find_game(key), GOLDEN)]
+RECORDS = [record for key in our_keys() for record in pictured_games(find_game(key), GOLDEN)]
 
 
-@pytest.mark.parametrize("record", ENDS, ids=lambda record: record.stem)
-def test_the_browser_shows_a_game_that_is_over_as_it_was_approved(desktop, record):
-    match = load_record(record).match
-    show(desktop, match, 0, len(match.events))
-    assert differs(desktop, match, 0, (APPROVED / f"{record.stem}-end.svg").read_text(encoding="utf-8")) == []
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.stem)
+def test_the_browser_shows_key_positions_as_they_were_approved(new_page, record):
+    for name, match in key_moments(record).items():
+        page = new_page()
+        show(page, match, 0, len(match.events))
+        approved = (APPROVED / f"{name}.svg").read_text(encoding="utf-8")
+        assert differs(page, match, 0, approved) == [], name
+        page.close()
 
 
 def test_a_browser_understands_the_fonts_of_a_picture(desktop):
@@ -228,5 +230,5 @@ def test_the_rules_show_a_picture_above_them_and_the_clause_that_applies(desktop
     desktop.get_by_test_id("rules").click()
     picture = desktop.get_by_test_id("rules-picture")
     expect(picture).to_have_attribute("alt", find_game("kalimambo").rules.picture)
-    desktop.wait_for_function("document.querySelector('[data-testid=rules-picture]').naturalWidth > 0")
+    desktop.wait_for_function("() => document.querySelector('[data-testid=rules-picture]')?.naturalWidth > 0")
     expect(desktop.locator("[data-testid=rules-drawer] [aria-current]")).to_be_in_viewport()

@@ -28,7 +28,7 @@ def personal_link(page: Page, seat: int) -> str:
     page.get_by_test_id("share").click()
     page.get_by_test_id("share-seat").select_option(str(seat))
     page.get_by_test_id("share-make").click()
-    expect(page.get_by_test_id("share-code")).to_have_js_property("complete", True)
+    expect(page.get_by_test_id("only-here")).to_be_visible()
     link = page.get_by_test_id("share-link").input_value()
     page.get_by_test_id("other-device").get_by_role("button", name="Close").click()
     return link
@@ -83,6 +83,24 @@ def test_a_link_that_opens_nothing_says_so_and_lets_watch(desktop: Page, phone: 
     assert phone.evaluate("location.hash") == ""
 
 
+def test_before_the_game_a_link_that_opens_nothing_says_so_at_once_and_not_when_it_begins(
+    desktop: Page, phone: Page
+) -> None:
+    game = next(game for game in all_games().values() if game.listed and game.fewest_seats == 2)
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "level": "easy"}]
+    made = desktop.request.post("/api/gatherings", data={"game": game.key, "seats": seats}).json()
+    desktop.goto(f"/table/{made['id']}")
+    phone.goto(f"/table/{made['id']}#key={'x' * 43}")
+    toast = phone.get_by_test_id("toast")
+    expect(toast).to_contain_text("This link opens no seat at this table.")
+    expect(phone.get_by_test_id("gathering")).to_be_visible()
+    toast.get_by_label("Close").click()
+    desktop.get_by_test_id("start").click()
+    expect(phone.get_by_test_id("watching")).to_be_visible()
+    expect(phone.get_by_test_id("seat-0")).to_be_visible()
+    expect(toast).to_have_count(0)
+
+
 def test_a_link_that_is_opened_while_watching_gives_the_seat_at_once(desktop: Page, phone: Page) -> None:
     path = two_at_one_screen(desktop)
     first_of(desktop)
@@ -114,3 +132,16 @@ def test_a_seat_that_was_given_away_is_taken_back_and_who_had_it_watches(
     expect(given).to_have_count(0)
     expect(bo.get_by_test_id("watching")).to_be_visible()
     expect(bo.get_by_test_id("seat-1")).not_to_contain_text("you")
+
+
+def test_a_personal_link_and_its_code_hold_the_address_that_a_telephone_can_open(desktop: Page) -> None:
+    desktop.route("**/api/address", lambda route: route.fulfill(json={"origin": "http://192.0.2.7:8420"}))
+    two_at_one_screen(desktop)
+    first_of(desktop)
+    desktop.get_by_test_id("share").click()
+    desktop.get_by_test_id("share-make").click()
+    expect(desktop.get_by_test_id("share-code")).to_have_js_property("complete", True)
+    expect(desktop.get_by_test_id("share-link")).to_have_value(
+        re.compile(r"^http://192\.0\.2\.7:8420/table/")
+    )
+    expect(desktop.get_by_test_id("only-here")).to_have_count(0)

@@ -1,5 +1,6 @@
 """What happens at a table is heard, unless somebody wants it quiet: one key does it."""
 
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -41,16 +42,22 @@ def test_what_happens_is_heard_until_somebody_wants_it_quiet(lively: Page) -> No
     desktop.keyboard.press("Shift")
     step(desktop, table)
     desktop.wait_for_function("() => heard > 0")
-    desktop.keyboard.press("m")
+    desktop.keyboard.press("M")
+    expect(desktop.get_by_test_id("toast")).to_have_text(re.compile("Sounds are off"))
+    expect(desktop.get_by_test_id("sounds")).to_have_attribute("aria-pressed", "false")
     before = desktop.evaluate("heard")
     step(desktop, table)
     assert desktop.evaluate("heard") == before
     desktop.get_by_test_id("preferences").click()
     expect(desktop.get_by_test_id("prefer-sounds")).not_to_be_checked()
     desktop.get_by_test_id("prefer-sounds").check()
-    desktop.get_by_role("button", name="Close").click()
+    desktop.get_by_test_id("preferences-dialog").get_by_role("button", name="Close").click()
     step(desktop, table)
     desktop.wait_for_function("before => heard > before", arg=before)
+    desktop.get_by_test_id("sounds").click()
+    expect(desktop.get_by_test_id("toast")).to_have_text(re.compile("Sounds are off"))
+    desktop.keyboard.press("m")
+    expect(desktop.get_by_test_id("toast")).to_have_text(re.compile("Sounds are on"))
 
 
 def test_points_fly_to_whoever_gets_them_unless_nothing_shall_move(lively: Page, phone: Page) -> None:
@@ -67,9 +74,10 @@ def test_points_fly_to_whoever_gets_them_unless_nothing_shall_move(lively: Page,
         page.wait_for_selector("body[data-ready=true]")
         sky = "document.querySelector('[data-testid=flying-points]')"
         page.evaluate(f"() => {{ window.flown = 0; {flown.replace('SKY', sky)} }}")
-    scores = desktop.get_by_test_id("seats").inner_text()
     for page in (desktop, phone):
-        while page.get_by_test_id("seats").inner_text() == scores:
+        scores = page.locator("[data-testid^=score-]")
+        before = scores.all_inner_texts()
+        while scores.all_inner_texts() == before:
             step(page, page.url.rpartition("/")[2])
     desktop.wait_for_function("() => flown > 0")
     assert phone.evaluate("flown") == 0

@@ -1,24 +1,35 @@
 """My statistics: what this browser has seen end, counted once, told by pictures, saved and cleared."""
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from pooram.games import all_games
+from pooram.engine.game import AnyGame
+from pooram.games import all_games, find_game
 
 READY = "body[data-ready=true]"
+SHORT, SHORTENED = next(
+    (game, option)
+    for game in all_games().values()
+    for option in game.options
+    if game.listed and option.group == "shorter"
+)
+"""A game that can be made shorter, and how."""
 GAME = next(game for game in all_games().values() if game.listed)
 LAMPS = "template"
 SIZES = [{"width": 1440, "height": 900}, {"width": 820, "height": 1180}, {"width": 390, "height": 844}]
 
 
-def result(number: int, game: str, won: bool, mine: int, theirs: int, bot: str = "Easy") -> dict[str, object]:
+def result(
+    number: int, game: str, won: bool, mine: int, theirs: int, bot: str = "Easy", **more: object
+) -> dict[str, object]:
     me = {"name": "Anna", "bot": "", "points": mine, "rank": 1 if won else 2}
     other = {"name": "Meera", "bot": bot, "points": theirs, "rank": 2 if won else 1}
     seen = f"2026-01-{number + 1:02}T12:00:00Z"
-    return {"table": f"t{number}", "game": game, "seen": seen, "players": [me, other], "me": 0}
+    return {"table": f"t{number}", "game": game, "seen": seen, "players": [me, other], "me": 0, **more}
 
 
 def kept(*results: dict[str, object]) -> dict[str, object]:
@@ -40,10 +51,13 @@ def play_to_the_end(page: Page) -> str:
     raise AssertionError("the game never ends")
 
 
-def test_a_game_that_ends_here_is_counted_once_saved_and_forgotten_for_good(desktop: Page, tmp_path) -> None:
+def test_a_game_that_ends_here_is_counted_once_saved_and_forgotten_for_good(
+    desktop: Page, tmp_path, serious_axe_findings: Callable[[Page], list[str]]
+) -> None:
     address = play_to_the_end(desktop)
     desktop.goto(address)
     expect(desktop.get_by_test_id("sheet")).to_be_visible()
+    desktop.wait_for_function("() => localStorage['pooram.statistics']")
     desktop.goto("/")
     desktop.get_by_test_id("statistics").click()
     lamps = desktop.get_by_test_id(f"statistics-{LAMPS}")
@@ -55,9 +69,11 @@ def test_a_game_that_ends_here_is_counted_once_saved_and_forgotten_for_good(desk
     download.value.save_as(file)
     (saved,) = json.loads(file.read_text(encoding="utf-8"))["results"]
     assert saved["table"] == address.rsplit("/", 1)[1]
+    assert (saved["seats"], saved["options"], saved["backs"]) == (1, {}, 0)
     desktop.get_by_test_id("clear").click()
     desktop.get_by_test_id("clear-yes").click()
     expect(desktop.get_by_test_id("no-statistics")).to_be_visible()
+    assert serious_axe_findings(desktop) == []
     desktop.goto(address)
     expect(desktop.get_by_test_id("sheet")).to_be_visible()
     desktop.goto("/statistics")
@@ -82,6 +98,53 @@ def test_best_streaks_and_opponents_are_told(new_page: Callable[..., Page]) -> N
     other = desktop.get_by_test_id(f"statistics-{LAMPS}")
     expect(other.get_by_test_id("best")).to_have_text("3")
     expect(other.get_by_role("listitem")).to_contain_text(["Hard bots", "Meera"])
+
+
+def test_only_games_by_the_same_rules_are_compared_and_turns_taken_back_are_told(
+    new_page: Callable[..., Page],
+) -> None:
+    shorter = {SHORTENED.key: next(c.value for c in SHORTENED.choices if c.value != SHORTENED.default)}
+    most = SHORT.most_seats
+    desktop = new_page(
+        kept=kept(
+            result(0, SHORT.key, False, -20, -10, seats=most, options={}, backs=0),
+            result(1, SHORT.key, True, -4, -9, seats=most, options=shorter, backs=2),
+            result(2, SHORT.key, True, -12, -20, seats=most, options={}, backs=0),
+        )
+    )
+    desktop.goto("/statistics")
+    desktop.wait_for_selector(READY)
+    card = desktop.get_by_test_id(f"statistics-{SHORT.key}")
+    label = next(choice.label for choice in SHORTENED.choices if choice.value == shorter[SHORTENED.key])
+    ways = card.get_by_test_id("ways").get_by_role("row")
+    expect(ways).to_have_text(
+        [
+            re.compile("Best"),
+            re.compile(f"{most} players *1 of 2 *−12$"),
+            re.compile(f"{most} players · {SHORTENED.name}: {label} *1 of 1 *−4.*taken back"),
+        ]
+    )
+    # The headline is of the way in which one has played last.
+    expect(card.get_by_test_id("best")).to_have_text("−12")
+    expect(card.get_by_test_id("taken-back")).to_contain_text("In one game")
+
+
+def test_a_game_that_went_on_from_a_moment_of_another_is_not_counted(
+    desktop: Page, near_the_end: Callable[[Page, AnyGame, int], str]
+) -> None:
+    played = near_the_end(desktop, find_game(LAMPS), 2)
+    desktop.goto(f"/table/{played}")
+    end = desktop.get_by_test_id("sheet")
+    choice = desktop.locator("[data-testid^=option-]")
+    while True:
+        end.or_(choice.first).first.wait_for()
+        if end.is_visible():
+            break
+        choice.first.click()
+    # How it went has come, from which it is known.
+    expect(desktop.get_by_test_id("curve")).to_be_visible()
+    desktop.goto("/statistics")
+    expect(desktop.get_by_test_id("no-statistics")).to_be_visible()
 
 
 @pytest.mark.parametrize(("wins", "level"), [((), "Easy"), ((True, True), "Medium"), ((True, False), "Easy")])

@@ -78,6 +78,35 @@ def test_a_finger_throws(new_page, size):
     fell(page)
 
 
+def test_on_a_telephone_there_is_room_to_say_whose_throw_it_is(new_page):
+    page = sit_down(new_page(SIZES[0], FAST, has_touch=True, is_mobile=True))
+    throw, again, option = (
+        page.locator(name)
+        for name in ("[data-testid=throw]", "[data-testid=see-again]", "[data-testid^=option-]")
+    )
+    # With all buttons that there can be.
+    while not (throw.count() and again.count()):
+        throw.or_(option.first).first.dispatch_event("click")
+        throw.or_(option).first.wait_for(state="attached")
+    expect(page.get_by_test_id("caption")).to_have_count(0)
+    words = page.get_by_test_id("prompt")
+    expect(words).to_contain_text("Your throw")
+    assert words.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") == 16
+    assert words.bounding_box()["height"] <= 3 * 20
+
+
+def test_a_finger_that_is_taken_for_a_scroll_or_a_call_throws_nothing(new_page):
+    page = sit_down(new_page(SIZES[0], FAST, has_touch=True, is_mobile=True))
+    box = page.get_by_test_id("throw").bounding_box()
+    hand = page.context.new_cdp_session(page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(page.locator(".shaken")).to_have_count(5)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+    expect(page.locator(".shaken")).to_have_count(0)
+    expect(in_hand(page)).to_have_count(5)
+
+
 def test_who_wants_it_has_them_thrown_by_themselves(new_page):
     fell(sit_down(new_page(kept={**FAST, "throws-alone": True})))
 

@@ -44,7 +44,7 @@ def middle(box):
 
 
 def pushed(page: Page) -> None:
-    expect(page.get_by_test_id("log")).to_contain_text(re.compile("You push|P0 places .* and pushes"))
+    expect(page.get_by_test_id("log")).to_contain_text(re.compile("You push|You place .* and push"))
 
 
 def test_pointing_at_a_tile_shows_its_arrows_and_towards_one_what_it_does(desktop, serious_axe_findings):

@@ -66,6 +66,7 @@ def test_the_proxy_finds_pooram_and_asks_whether_it_is_well(compose, deploy, doc
     assert upstream in compose["services"]
     assert port in compose["services"][upstream]["expose"]
     assert re.search(r"health_uri (\S+)", caddyfile)[1] == READY
+    assert "header Strict-Transport-Security max-age=" in caddyfile
     assert caddyfile.count("{") == caddyfile.count("}")
     assert f"http://127.0.0.1:{port}{READY}" in dockerfile
     assert f"EXPOSE {port}" in dockerfile

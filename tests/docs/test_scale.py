@@ -1,6 +1,7 @@
 """The page about scale: its figures and pictures are those that were measured and simulated."""
 
 import importlib.util
+import re
 import sys
 from pathlib import Path
 
@@ -30,7 +31,7 @@ def kept(tool):
 def test_the_page_has_the_figures_that_were_measured(tool, kept):
     written = tool.PAGE.read_text(encoding="utf-8")
     assert tool.page(kept, written) == written, REFRESH
-    assert len(tool.MARK.findall(written)) == 4
+    assert len(tool.MARK.findall(written)) == 5
 
 
 def test_the_pictures_show_them(tool, kept):
@@ -38,6 +39,16 @@ def test_the_pictures_show_them(tool, kept):
     for name, draw in tool.PICTURES.items():
         assert (tool.DOCS / "pictures" / name).read_text(encoding="utf-8") == draw(kept), REFRESH
         assert f"(pictures/{name})" in page
+
+
+def test_of_every_part_the_page_says_what_takes_over_where_it_gives_way():
+    page = (CHECKOUT / "docs" / "scale.md").read_text(encoding="utf-8")
+    told = page.split("## What gives way first")[1].split("\n## ")[0]
+    parts = re.findall(r"^- \*\*([^*]+)\*\*", told, re.MULTILINE)
+    for part in ("A worker", "Search", "Memory", "News", "Commits", "The disk", "The network"):
+        assert part in parts
+    for engine in ("Citus", "Redis", "NATS", "object storage", "--engine ray"):
+        assert engine in told
 
 
 def test_the_simulation_still_says_what_the_page_tells(kept):

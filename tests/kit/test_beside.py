@@ -21,7 +21,8 @@ def golden(tmp_path):
 
 
 def test_a_game_is_frozen_for_every_seat_count(golden):
-    assert list(read_frozen(golden)) == ["template-1", "template-2", "template-3", "template-4"]
+    names = ["template-1", "template-2", "template-3", "template-4", "template-options"]
+    assert list(read_frozen(golden)) == names
     check_all_is_frozen(GAME, golden)
     for name in read_frozen(golden):
         check_golden_game(GAME, golden, name)
@@ -47,7 +48,11 @@ def test_freezing_takes_away_what_the_game_no_longer_has(golden):
     with pytest.raises(AssertionError, match="template-3 is frozen, and the game has no such seats"):
         check_all_is_frozen(Smaller(), golden)
     freeze(Smaller(), golden)
-    assert [file.stem for file in sorted(golden.glob("*.record"))] == ["template-1", "template-2"]
+    assert [file.stem for file in sorted(golden.glob("*.record"))] == [
+        "template-1",
+        "template-2",
+        "template-options",
+    ]
     with pytest.raises(AssertionError, match="template-3 is not frozen yet"):
         check_all_is_frozen(GAME, golden)
 

@@ -22,6 +22,7 @@ from pooram.kit import (
     check_every_option_has_a_target,
     check_legal_and_judge_agree,
     check_listening_changes_nothing,
+    check_merit_follows_the_points,
     check_notation_is_unique,
     check_open_panels_are_for_all,
     check_positions_restore,
@@ -500,6 +501,13 @@ def test_a_choice_for_which_nothing_stands_is_named():
             )
 
     assert "nothing stands for row 2" in found(check_every_option_has_a_target, Faulty())
+
+
+def test_a_merit_that_says_otherwise_than_the_points_is_noticed():
+    class Faulty(Lamps):
+        fewest_win = True
+
+    assert "the fewest points win" in found(check_merit_follows_the_points, Faulty())
 
 
 def test_a_sheet_that_does_not_add_up_is_noticed():

@@ -20,6 +20,7 @@ from pooram.lab.load.people import Sent, Table
 from pooram.lab.load.server import PROC, Server
 from pooram.lab.load.turns import Setup, play_steps, weigh_game
 from pooram.lab.load.turns import run as run_people
+from pooram.tables.home import Home
 
 SEATS = 3
 TABLES = 2
@@ -36,9 +37,10 @@ def test_every_step_is_acknowledged_and_brings_every_viewer_one_message():
     assert (window.cpu_ms_per_step is None) == (not PROC.is_dir())
 
 
-def test_whole_games_are_weighed_on_the_wire_and_on_the_disk():
-    size = weigh_game(Setup(), "template", SEATS)
-    assert size.messages_per_step == SEATS
+@pytest.mark.parametrize(("game", "seats"), [("template", SEATS), ("kalimambo", 3)])
+def test_whole_games_are_weighed_on_the_wire_and_on_the_disk(game, seats):
+    size = weigh_game(Setup(), game, seats)
+    assert size.messages_per_step == seats, "also where all choose at once"
     assert size.first_bytes > 0
     assert size.later_bytes <= size.largest_bytes
     # A row for each step, and some for the table itself.
@@ -63,7 +65,8 @@ def test_steps_come_at_random_moments_where_a_rate_is_given(tmp_path):
 
 
 def test_the_command_prints_all_figures(capfd):
-    words = ["bench", "load", "template:2", "--tables", "2", "--seconds", "0.1", "--rounds", "1", "--json"]
+    games, few = ["template:2", "template:3"], ["--tables", "2", "--seconds", "0.1", "--rounds", "1"]
+    words = ["bench", "load", *games, *few, "--json"]
     with pytest.raises(SystemExit) as left:
         run(words)
     assert left.value.code in (0, None)
@@ -73,7 +76,8 @@ def test_the_command_prints_all_figures(capfd):
     for play in ("steady", "changing", "half"):
         # How many there were in so short a time is the machine's affair.
         assert set(Window.__struct_fields__) == set(found["rows"][0][play])
-    assert [game["game"] for game in found["games"]] == ["template"]
+    assert [(other["seats"], other["row"]["tables"]) for other in found["others"]] == [(3, 2)]
+    assert [(game["game"], game["seats"]) for game in found["games"]] == [("template", 2), ("template", 3)]
     assert [bot["level"] for bot in found["bots"]] == ["easy", "medium", "hard"]
     assert found["peers"] == found["ratios"] == []
 
@@ -169,6 +173,20 @@ def test_whoever_made_a_table_comes_to_it_with_the_same_cookies():
     asyncio.run(Rude(MADE).meet(act))
 
 
+def test_who_plays_again_goes_on_to_a_table_that_is_at_home_at_the_same_worker():
+    home = Home(workers=2)
+    here, there = (next(str(n) for n in range(99) if home.of(str(n)) == worker) for worker in (0, 1))
+    made = [MADE.replace(b'"7"', f'"{place}"'.encode()) for place in (here, there, here)]
+
+    async def act(crowd):
+        crowd = Crowd(crowd.address, "template", 1, workers=2)
+        await crowd.make_tables(3)
+        found = [await crowd._next_place(wire.Place(beside, "")) for beside in (there, here, here)]
+        assert [place.id for place in found] == [there, here, here]
+
+    asyncio.run(Rude(*made).meet(act))
+
+
 @pytest.mark.parametrize("size", [5, 125, 126, 70_000])
 def test_a_frame_is_read_whole_however_it_is_cut(size):
     length = (
@@ -237,6 +255,7 @@ def test_a_rival_that_is_not_installed_is_refused(tmp_path, monkeypatch):
 def test_progress_knows_how_many_turns_there_are():
     assert turns_in_all([("template", 2)], [20, 100], 3, None) == 2 * 3 + 2
     assert turns_in_all([("template", 2)], [20, 100], 3, Path()) == 2 * (4 + 6) + 2
+    assert turns_in_all([("template", 2), ("kalimambo", 3)], [20, 100], 3, None) == 2 * 3 + 1 + 3
 
 
 # What is read of messages

@@ -111,8 +111,21 @@ def test_a_number_in_place_of_one_that_did_not_come_follows_from_the_secret():
     game = all_games()["kerala"]
     right = number_in_place(SECRET, 2)
     check_record(fair_record(game, numbers=["1 17", f"2 drawn {right}"]))
-    with pytest.raises(BadRecord, match="drawn for seat 2 does not follow from the secret"):
-        check_record(fair_record(game, numbers=["1 17", f"2 drawn {right + 1}"]))
+    for steered in (f"2 drawn {right + 1}", f"2 drawn {right} drawn 4"):
+        with pytest.raises(BadRecord, match="drawn for seat 2 does not follow from the secret"):
+            check_record(fair_record(game, numbers=["1 17", steered]))
+
+
+def test_whose_number_had_not_come_is_said():
+    game = all_games()["kerala"]
+    drawn = [f"{seat} drawn {number_in_place(SECRET, seat)}" for seat in (1, 2)]
+    one = check_record(fair_record(game, numbers=["1 17", drawn[1]]))
+    assert one.late == (2,)
+    assert str(one).endswith(" The number of seat 2 had not come, so it was drawn from the secret.")
+    both = check_record(fair_record(game, numbers=drawn))
+    assert str(both).endswith(
+        " The numbers of seats 1 and 2 had not come, so they were drawn from the secret."
+    )
 
 
 def test_another_secret_is_not_the_committed_one(kerala):

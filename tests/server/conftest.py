@@ -31,6 +31,7 @@ from pooram.server.app import run
 from pooram.server.settings import Settings
 run(Settings(port=0, browser=False, workers=2, bot_processes=2, database=sys.argv[1]))
 """
+RUN_ON_POSTGRES = RUN_TWO.replace("workers=2, ", "")
 PATIENCE = 300
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
 ADDRESS = "http://127.0.0.1:8420"
@@ -68,6 +69,19 @@ def new_table(client: Any, game: str = "template", kinds: str = "me person", **m
     return str(answer.json()["id"])
 
 
+def play_to_the_end(client: Any, table: str, seats: int = 2, **asked: Any) -> None:
+    """Whoever is to move takes the last choice, as often as it needs."""
+    over = False
+    while not over:
+        for seat in range(seats):
+            place = f"/api/tables/{table}/seats/{seat}"
+            view = client.get(f"{place}/view", **asked).json()
+            over = view["finished"]
+            if view["to_move"]:
+                step = {"decision": view["decision"], "notation": view["choices"][-1]["notation"]}
+                assert client.post(f"{place}/steps", json=step, **asked).status_code == 200
+
+
 @pytest.fixture
 def visit(tmp_path: Path) -> Iterator[Callable[..., TestClient[Any]]]:
     """A browser's HTTP side, with a server in this process; what is given goes to the server."""
@@ -86,6 +100,7 @@ def visit(tmp_path: Path) -> Iterator[Callable[..., TestClient[Any]]]:
             app = create_app(settings, thinker=NoThinker, client=built, **more)
             client = TestClient(app, base_url=address, raise_server_exceptions=False)
             client.new_table = lambda *args, **words: new_table(client, *args, **words)
+            client.play_to_the_end = lambda *args, **words: play_to_the_end(client, *args, **words)
             return opened.enter_context(client)
 
         yield open_browser
@@ -100,10 +115,11 @@ def client(visit: Callable[..., TestClient[Any]]) -> TestClient[Any]:
 class RealServer:
     """`pooram serve` as a process that can be killed."""
 
-    def __init__(self, data: Path | str, script: str = RUN, log: Path | None = None) -> None:
+    def __init__(self, data: Path | str, script: str | Path = RUN, log: Path | None = None) -> None:
         self.data = data
         self.log = log
-        self.script = script
+        # Only what is a file is read again by workers.
+        self.words = [str(script)] if isinstance(script, Path) else ["-c", script]
         self.cookies = httpx.Cookies()
         """Of the one browser that all who play here share."""
         self.start()
@@ -113,7 +129,7 @@ class RealServer:
         with ExitStack() as opened:
             log = opened.enter_context(self.log.open("a")) if self.log else None
             self.process = subprocess.Popen(
-                [sys.executable, "-c", self.script, str(self.data)],
+                [sys.executable, *self.words, str(self.data)],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -134,6 +150,10 @@ class RealServer:
     def new_table(self, *args: str, **more: object) -> str:
         with self.browser() as browser:
             return new_table(browser, *args, **more)
+
+    def play_to_the_end(self, table: str) -> None:
+        with self.browser() as browser:
+            play_to_the_end(browser, table)
 
     @contextmanager
     def browser(self) -> Iterator[httpx.Client]:
@@ -233,7 +253,7 @@ def real_server() -> Iterator[Callable[..., RealServer]]:
     """Starts a real server on a port of its own and on this folder."""
     started: list[RealServer] = []
 
-    def start(data: Path | str, script: str = RUN, log: Path | None = None) -> RealServer:
+    def start(data: Path | str, script: str | Path = RUN, log: Path | None = None) -> RealServer:
         started.append(RealServer(data, script, log))
         return started[-1]
 
@@ -251,10 +271,28 @@ def module_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServ
     server.end(signal.SIGKILL)
 
 
+@pytest.fixture(scope="module")
+def module_server_on_postgres(module_postgres_database: str) -> Iterator[RealServer]:
+    """The same on PostgreSQL."""
+    server = RealServer(module_postgres_database, RUN_ON_POSTGRES)
+    yield server
+    server.end(signal.SIGKILL)
+
+
 @pytest.fixture
 def server(tmp_path: Path, real_server: Callable[..., RealServer]) -> RealServer:
     """A real server on a port of its own."""
     return real_server(tmp_path)
+
+
+@pytest.fixture
+def two_machines(postgres_database: str, real_server: Callable[..., RealServer]) -> list[RealServer]:
+    """Two servers on one PostgreSQL, as on two machines; one browser's cookies are for both."""
+    servers = [real_server(postgres_database, RUN_ON_POSTGRES) for _ in range(2)]
+    with servers[0].browser() as browser:
+        assert browser.post("/api/identity", json={}).status_code == 200
+    servers[1].cookies = servers[0].cookies
+    return servers
 
 
 @pytest.fixture

@@ -23,11 +23,11 @@ SEAT = 0
 
 ALLOWED = {
     "owner": {
-        *("list", "watch", "sit", "step", "back", "again", "remove", "key", "view", "http step", "seats"),
+        *("list", "watch", "sit", "step", "back", "remove", "key", "view", "http step", "seats"),
         *("leave", "say", "switch", "count keys", "revoke"),
     },
     "second device": {
-        *("list", "watch", "sit", "step", "back", "again", "key", "view", "http step", "seats"),
+        *("list", "watch", "sit", "step", "back", "key", "view", "http step", "seats"),
         *("leave", "say", "count keys", "revoke"),
     },
     "another identity": {"watch"},
@@ -90,6 +90,18 @@ class World:
                 heard = socket.receive_json()
         return heard
 
+    def refusal(self, who, message):
+        """What somebody who only looks on is answered, whatever happens at the table meanwhile."""
+        with self.client.websocket_connect(
+            f"/api/tables/{self.table}/ws", headers=self.people[who]
+        ) as socket:
+            for each in ({"type": "sit", "seat": -1}, message):
+                socket.send_json(each)
+            heard = {"type": ""}
+            while heard["type"] != "trouble":
+                heard = socket.receive_json()
+        return heard
+
     def ask(self, who, method, path, **more):
         body = {"json": more or {}} if method == "POST" else {}
         return self.client.request(method, path, headers=self.people[who], **body)
@@ -130,7 +142,6 @@ class World:
         if action in ("leave", "say", "switch"):
             return self.attempt_among_people(who, action)
         answer = {
-            "again": lambda: self.ask(who, "POST", f"{place}/again"),
             "remove": lambda: self.ask(who, "DELETE", place),
             "key": lambda: self.ask(who, "POST", f"{seat}/keys"),
             "count keys": lambda: self.ask(who, "GET", f"{seat}/keys"),
@@ -193,6 +204,40 @@ def test_a_table_that_is_not_there_is_nobodys(world, who):
         answer = world.ask(who, method, path)
         assert (answer.status_code, answer.json()["error"]) == (404, "There is no such table.")
     assert world.ask(who, "POST", f"{place}/claim", key=world.key).status_code == 404
+
+
+AT_THE_SEAT = {"owner", "second device", "key"}
+"""Who may ask, answer and come back for the seat."""
+
+
+@pytest.mark.parametrize("who", ALLOWED)
+def test_nobody_asks_answers_or_comes_back_for_another(world, who):
+    def say(person, seat, **message):
+        may_sit = world.at_seat(person, seat)["type"] == "snapshot"
+        if may_sit:
+            assert world.at_seat(person, seat, {"seat": seat, **message})["type"] == "change"
+        else:
+            # Others may move meanwhile, as who stands in for somebody does: that is no answer.
+            heard = world.refusal(person, {"seat": seat, **message})
+            assert heard["error"] == "You do not sit there."
+        return may_sit
+
+    def play(*choices):
+        for seat, notation in choices:
+            view = world.ask("owner", "GET", f"/api/tables/{world.table}/seats/{seat}/view").json()
+            step = {"type": "step", "decision": view["decision"], "seat": seat, "notation": notation}
+            assert world.at_seat("owner", seat, step)["type"] == "change"
+
+    play((0, "row 1"), (0, "light 1"), (1, "row 1"))
+    asked = say(who, SEAT, type="ask")
+    assert asked == (who in AT_THE_SEAT)
+    if asked:
+        assert say("owner", SEAT, type="answer", yes=False)
+    play((1, "light 1"), (0, "row 1"))
+    assert say("owner", 1, type="ask")
+    assert say(who, SEAT, type="answer", yes=False) == (who in AT_THE_SEAT)
+    assert say("owner", SEAT, type="leave")
+    assert say(who, SEAT, type="return") == (who in AT_THE_SEAT)
 
 
 def test_a_seat_that_is_not_there_is_nobodys(world):
@@ -294,13 +339,49 @@ def test_who_came_by_a_link_takes_no_seat_from_who_gave_it(world):
         assert world.ask(who, "GET", f"{place}/view").status_code == 200
 
 
+@pytest.mark.parametrize("who", ALLOWED)
+def test_only_people_with_a_seat_play_again_and_only_what_is_over(world, who):
+    place, mine = f"/api/tables/{world.table}/again", who in ("owner", "second device")
+    assert world.ask(who, "POST", place).status_code == (400 if mine else 403)
+    world.client.play_to_the_end(world.table, headers=world.people["owner"])
+    answer = world.ask(who, "POST", place)
+    assert answer.status_code == (201 if mine else 403)
+    assert mine or answer.json()["error"] == "Only who plays at this table can play it again."
+
+
+def test_when_a_second_device_plays_again_the_owner_hears_of_it_and_comes_to_the_same_table(world):
+    world.client.play_to_the_end(world.table, headers=world.people["owner"])
+    headers = world.people["owner"]
+    with world.client.websocket_connect(f"/api/tables/{world.table}/ws", headers=headers) as owner:
+        owner.send_json({"type": "sit", "seat": 1})
+        assert owner.receive_json()["type"] == "snapshot"
+        link = world.ask("second device", "POST", f"/api/tables/{world.table}/again").json()
+        assert owner.receive_json() == {"type": "again", "table": link["id"], "by": "Player 1"}
+    assert link["gathers"]
+    came = world.ask("owner", "POST", f"/api/tables/{world.table}/again").json()
+    assert (came["id"], came["joined"]) == (link["id"], True)
+    world.table = link["id"]
+    assert [seat["mine"] for seat in world.at_seat("owner", -1)["seats"]] == [True, True]
+    seen = world.at_seat("second device", -1)
+    assert [seat.get("mine", False) for seat in seen["seats"]] == [False, True]
+    assert not seen["owner"], "it was only lent its seat"
+    assert world.at_seat("owner", -1, {"type": "start"}) == {"type": "started"}
+
+
 def test_whoever_plays_again_keeps_the_seats_as_they_move_up(world):
-    link = world.ask("second device", "POST", f"/api/tables/{world.table}/again").json()["id"]
+    world.client.play_to_the_end(world.table, headers=world.people["owner"])
+    world.client.app.state.pooram.service.gatherings.patience = 0
+    world.table = world.ask("second device", "POST", f"/api/tables/{world.table}/again").json()["id"]
+    assert world.at_seat("owner", -1, {"type": "start"}) == {"type": "started"}
+    link = world.table
     seats = {who: world.ask(who, "GET", f"/api/tables/{link}/seats").json()["seats"] for who in world.people}
     assert seats["owner"] == [0, 1]
     assert seats["second device"] == [1]
     assert [who for who in seats if seats[who]] == ["owner", "second device"]
+    assert world.ask("owner", "GET", f"/api/tables/{link}/seats/1/keys").json() == {"keys": 0, "devices": 1}
     assert world.ask("second device", "DELETE", f"/api/tables/{link}").status_code == 403
+    assert world.ask("owner", "DELETE", f"/api/tables/{link}/seats/1/keys").status_code == 204
+    assert world.ask("second device", "GET", f"/api/tables/{link}/seats").json()["seats"] == []
     assert world.ask("owner", "DELETE", f"/api/tables/{link}").status_code == 204
 
 
@@ -400,6 +481,15 @@ def test_tables_of_former_versions_go_to_the_first_browser_of_this_machine(forme
     assert server.get("/api/tables").json() == listed
     assert httpx.get(f"{server.address}/api/tables").json() == []
     assert server.remove(listed[0]["id"]) == 204
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_a_strange_page_in_a_browser_of_this_machine_makes_them_nobodys(former, real_server, site):
+    server = real_server(former)
+    strange = httpx.get(f"{server.address}/api/tables", headers={"sec-fetch-site": site})
+    assert (strange.json(), "set-cookie" in strange.headers) == ([], False)
+    with server.browser() as browser:
+        assert browser.get("/api/tables", headers={"sec-fetch-site": "same-origin"}).json()
 
 
 def test_nobody_from_elsewhere_gets_tables_of_former_versions(former, visit):

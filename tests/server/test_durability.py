@@ -6,6 +6,7 @@ browser does. They keep account of all that they were told. Everything stored is
 
 import asyncio
 import contextlib
+import os
 import random
 import shutil
 import signal
@@ -45,7 +46,7 @@ ON_SQLITE = f"""{PATIENTLY}
 from pathlib import Path
 app.run(Settings(port=0, browser=False, data=Path(sys.argv[1])))
 """
-ON_POSTGRES = f"""{PATIENTLY}
+POSTGRES = f"""{PATIENTLY}
 from pooram.tables.storage import rows
 
 # Bots are taken over from who died after so many seconds; that they are is what matters here.
@@ -53,8 +54,11 @@ rows.BOTS_LEASE = 2
 from pooram.tables import service
 
 service.WATCH_SECONDS = 0.5
-app.run(Settings(port=0, browser=False, database=sys.argv[1]))
+if __name__ == "__main__":
+    app.run(Settings(port=0, browser=False, database=sys.argv[1], workers=WORKERS))
 """
+ON_POSTGRES = POSTGRES.replace("WORKERS", "1")
+BY_TWO_WORKERS = POSTGRES.replace("WORKERS", "2")
 KINDS = (
     ("template", "me bot"),
     ("kalimambo", "me person bot"),
@@ -84,6 +88,8 @@ class Party:
         self.rng = random.Random(seed)
         self.up = asyncio.Event()
         self.up.set()
+        self.may_be_cut = False
+        """Whether lines can break although the server is up: one of its workers was killed."""
         self.may_fail = False
         """Whether the database is being killed, so that a step may be refused because it was not stored."""
         self.told = {}
@@ -115,7 +121,7 @@ class Party:
 
     def line_was_cut(self, error):
         """The line breaks when the server is killed, and never else."""
-        if self.up.is_set() and not self.may_fail:
+        if self.up.is_set() and not self.may_fail and not self.may_be_cut:
             raise AssertionError(f"the server hung up on somebody: {error!r}") from error
 
     async def play_at(self, place, game, kinds):
@@ -179,10 +185,20 @@ class Party:
     async def kill(self):
         self.up.clear()
         self.kills += 1
+        workers = workers_of(self.server)
         await asyncio.to_thread(self.server.end, signal.SIGKILL)
+        for worker in workers:
+            end_at_once(worker)
         await self.check()
         await asyncio.to_thread(self.server.start)
         self.up.set()
+
+    async def kill_a_worker(self):
+        """The others go on, and those whose line is cut come back to one of them, or to its successor."""
+        self.may_be_cut = True
+        self.kills += 1
+        end_at_once(self.rng.choice(workers_of(self.server)))
+        await self.check()
 
     async def all_go_on(self):
         """Wait until at every place a step more counts."""
@@ -251,6 +267,22 @@ class Party:
             f" and {sum(self.steps_at.values())} changes acknowledged, {len(self.finished)} games finished,"
             f" {len(self.unattended)} where only bots played: none lost, none doubled, all went on"
         )
+
+
+def workers_of(server):
+    """The processes that serve, where the one that was started only looks after them."""
+    found = []
+    for children in Path(f"/proc/{server.process.pid}/task").glob("*/children"):
+        for child in children.read_text().split():
+            with contextlib.suppress(OSError):
+                if b"multiprocessing.spawn" in Path(f"/proc/{child}/cmdline").read_bytes():
+                    found.append(int(child))
+    return found
+
+
+def end_at_once(process):
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(process, signal.SIGKILL)
 
 
 class Person:
@@ -389,8 +421,9 @@ class Program:
         self.sent = Sent(self.view.decision, chosen)
         body = {"decision": self.view.decision, "notation": chosen}
         answer = await client.post(f"{self.address}/steps", json=body, headers=self.headers)
-        # Too late: it was stored although nobody could say so.
-        if (answer.status_code == 409 and self.party.may_fail) or self.party.is_refused(answer):
+        # Too late: it was stored although nobody could say so, perhaps not even to the other worker.
+        may_be_late = self.party.may_fail or self.party.may_be_cut
+        if (answer.status_code == 409 and may_be_late) or self.party.is_refused(answer):
             await asyncio.sleep(0.2)
             return False
         await self.know(answer)
@@ -425,18 +458,22 @@ async def party_at(server, database, tables, seed, trouble):
     await party.check_in_the_end()
 
 
-def kills(number, tables):
-    """Kill the server so often, each time at any moment: while all come back, or in the middle of play."""
+def the_server(party, turn):
+    return party.kill()
+
+
+def kills(number, tables, kill=the_server):
+    """Kill so often, each time at any moment: while all come back, or in the middle of play."""
 
     async def trouble(party):
-        for _ in range(number):
+        for turn in range(number):
             if party.rng.random() < 0.5:
                 await party.all_go_on()
             enough = sum(party.steps_at.values()) + party.rng.randrange(2 * tables)
             await party.until(lambda enough=enough: sum(party.steps_at.values()) >= enough)
             await party.leave_bots_alone()
             await asyncio.sleep(party.rng.random() / 50)
-            await party.kill()
+            await kill(party, turn)
 
     return trouble
 
@@ -460,7 +497,25 @@ def test_the_same_on_postgresql(postgres_database, real_server, number, tables, 
     asyncio.run(party_at(server, postgres_database, tables, seed, kills(number, tables)))
 
 
-@pytest.mark.parametrize(("number", "tables", "seed"), [(2, 8, 0), *DEEP[:4]])
+@pytest.mark.parametrize(("number", "tables", "seed"), [(2, 8, 0), *DEEP])
+def test_the_same_by_two_workers_of_which_one_is_killed_or_both(
+    tmp_path, postgres_database, real_server, number, tables, seed
+):
+    if not Path("/proc/self/task").exists():
+        pytest.skip("this system does not list the children of a process")
+
+    def one_or_both(party, turn):
+        # Later one who was killed may not have a successor yet.
+        assert turn or len(workers_of(party.server)) == 2
+        return party.kill() if turn % 2 else party.kill_a_worker()
+
+    script = tmp_path / "serve.py"
+    script.write_text(BY_TWO_WORKERS)
+    server = real_server(postgres_database, script)
+    asyncio.run(party_at(server, postgres_database, tables, seed, kills(number, tables, one_or_both)))
+
+
+@pytest.mark.parametrize(("number", "tables", "seed"), [(2, 8, 0), *DEEP])
 def test_the_same_when_the_database_is_killed(postgres, postgres_database, real_server, number, tables, seed):
     async def trouble(party):
         for _ in range(number):

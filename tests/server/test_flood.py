@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 from pooram.server.gate import Gate
 from pooram.server.line import Line
-from pooram.server.pace import Pace
+from pooram.server.pace import Pace, Turns
 from pooram.server.socket import TOO_MANY_MESSAGES, Here, attend
 from pooram.tables.limits import Limits
 
@@ -15,8 +15,8 @@ FLOOD = 500
 class Visitor(Line):
     """A socket whose messages have all come already."""
 
-    def __init__(self, messages):
-        scope = {"headers": [(b"authorization", b"")], "client": ("127.0.0.1", 1)}
+    def __init__(self, messages, address="127.0.0.1"):
+        scope = {"headers": [(b"authorization", b"")], "client": (address, 1)}
         super().__init__(scope, self.receive, self.send)
         self.messages = list(messages)
         self.closed_with = 0
@@ -79,3 +79,32 @@ def test_who_does_not_stop_is_hung_up_on_and_the_others_are_not():
     heard = heard_at_once(lines, messages_at_once=30, messages_a_second=1e-9, late_messages=0)
     assert (heard.count("flood"), heard.count("calm")) == (30, 20)
     assert (flood.closed_with, calm.closed_with) == (TOO_MANY_MESSAGES, 0)
+
+
+def test_however_many_lines_one_has_nobody_waits_for_more_than_one_of_their_messages():
+    flood = [Visitor(["flood"] * 3, "203.0.113.9") for _ in range(100)]
+    calm = [Visitor([name] * 10, f"203.0.113.1{number}") for number, name in enumerate("abc")]
+    heard = heard_at_once([*flood, *calm])
+    assert heard.count("flood") == 300
+    last = max(place for place, who in enumerate(heard) if who != "flood")
+    # They came in one turn of the loop, and each of their messages had one; in each the flood had one, too.
+    assert heard[:last].count("flood") <= 2 * 10 + 2
+
+
+def test_who_has_gone_takes_nobodys_turn():
+    async def scenario():
+        turns, heard = Turns(), []
+
+        async def come(name):
+            await turns.come("203.0.113.9")
+            heard.append(name)
+
+        coming = [asyncio.ensure_future(come(name)) for name in "abcd"]
+        await asyncio.sleep(0)
+        coming[1].cancel()
+        await asyncio.wait(coming)
+        assert heard == ["a", "c", "d"]
+        await asyncio.sleep(0)
+        assert not turns._waiting, "nobody is remembered"
+
+    asyncio.run(scenario())

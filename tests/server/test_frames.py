@@ -8,6 +8,7 @@ from websockets.frames import Close, Frame, Opcode
 from websockets.streams import StreamReader
 
 from pooram.server.frames import WRITES_TEXT, FramesProtocol
+from pooram.tables.limits import Limits
 
 HANDSHAKE = (
     b"GET /api/tables/x/ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -34,6 +35,9 @@ class Wire(asyncio.Transport):
         return None
 
     def close(self):
+        self.closing = True
+
+    def abort(self):
         self.closing = True
 
     def pause_reading(self):
@@ -234,5 +238,32 @@ def test_who_talks_without_being_heard_is_not_read_any_further():
         for _ in range(4):
             await protocol.receive()
         assert wire.reading
+
+    connected(scenario)
+
+
+@pytest.mark.parametrize("takes", [False, True])
+def test_who_takes_nothing_of_much_is_cut_in_the_end(monkeypatch, takes):
+    monkeypatch.setattr("pooram.server.frames.LIMITS", Limits(seconds_to_take=0))
+
+    async def scenario(protocol, wire):
+        protocol.pause_writing()
+        if takes:
+            protocol.resume_writing()
+            for _ in range(5):
+                await asyncio.sleep(0)
+        while not takes and not wire.closing:
+            await asyncio.sleep(0)
+        assert wire.closing is not takes
+
+    connected(scenario)
+
+
+def test_what_was_to_be_cut_is_forgotten_with_its_line():
+    async def scenario(protocol, wire):
+        protocol.pause_writing()
+        deadline = protocol._drained
+        protocol.connection_lost(None)
+        assert deadline.cancelled()
 
     connected(scenario)

@@ -204,12 +204,24 @@ def test_the_lobby_updates_by_itself(client):
         assert [each["id"] for each in lobby.receive_json()["tables"]] == [table]
 
 
+def test_whatever_is_said_in_the_lobby_is_answered_by_the_lobby_so_that_a_dead_line_is_noticed(client):
+    table = new_gathering(client, public=True)
+    with client.websocket_connect("/api/gatherings/ws") as lobby:
+        told = lobby.receive_json()
+        assert [each["id"] for each in told["tables"]] == [table]
+        for said in ('{"type": "earlier", "before": 0}', "", "nonsense"):
+            lobby.send_text(said)
+            assert lobby.receive_json() == told
+
+
 def test_who_shouts_in_the_lobby_is_put_out(visit):
     client = visit(limits=Limits(messages_at_once=1, messages_a_second=0.001, late_messages=0))
     with client.websocket_connect("/api/gatherings/ws") as lobby:
         lobby.receive_json()
         for _ in range(2):
             lobby.send_text("hello")
+        # The first is answered.
+        lobby.receive_json()
         with pytest.raises(WebSocketDisconnect) as closed:
             lobby.receive_json()
     assert closed.value.code == 1008
@@ -234,17 +246,17 @@ class Page:
         return message
 
 
-def test_friends_gather_at_two_workers_and_come_to_the_table_together(two_workers):
-    with httpx.Client(base_url=two_workers.address, timeout=PATIENCE) as browser:
+def test_friends_gather_at_two_servers_and_come_to_the_table_together(two_machines):
+    one, other = two_machines
+    with httpx.Client(base_url=one.address, timeout=PATIENCE) as browser:
         table = new_gathering(browser, public=True)
-        anna = Page(two_workers, table, browser.cookies[COOKIE])
-    with httpx.Client(base_url=two_workers.address, timeout=PATIENCE) as browser:
+        anna = Page(one, table, browser.cookies[COOKIE])
+    with httpx.Client(base_url=other.address, timeout=PATIENCE) as browser:
         (listed,) = browser.get("/api/gatherings").json()
         assert listed["id"] == table
         assert browser.post("/api/identity", json={}).status_code == 200
         cookie = browser.cookies[COOKIE]
-    # Each comes to a worker by chance: with eight of them hardly ever all to the same.
-    pages = [Page(two_workers, table, cookie) for _ in range(8)]
+    pages = [Page(server, table, cookie) for server in (other, one, other)]
     pages[0].say(type="take", seat=1, name="Bo")
     pages[-1].until(lambda told: told.seats[1].mine)
     pages[-1].say(type="ready", ready=True)
@@ -256,4 +268,5 @@ def test_friends_gather_at_two_workers_and_come_to_the_table_together(two_worker
         snapshot = page.until(lambda told: isinstance(told, Snapshot))
         assert [seat.name for seat in snapshot.seats] == ["Anna", "Bo"]
         page.socket.close()
-    assert two_workers.end(signal.SIGTERM) == 0
+    for server in two_machines:
+        assert server.end(signal.SIGTERM) == 0

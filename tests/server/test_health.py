@@ -1,5 +1,6 @@
 """Health, metrics and the log of requests."""
 
+import asyncio
 import logging
 import socket
 
@@ -7,6 +8,7 @@ import httpx
 import pytest
 
 from pooram.engine.errors import PooramError
+from pooram.server.health import Health
 from pooram.server.metrics import told_metrics
 from pooram.server.settings import Settings
 from pooram.tables import metrics
@@ -36,6 +38,30 @@ def test_a_server_whose_database_is_gone_lives_but_is_not_ready(client, monkeypa
     answer = client.get("/health/ready")
     assert (answer.status_code, answer.text) == (503, "The database cannot be reached.\n")
     assert "db.example" in caplog.text
+
+
+def test_however_often_one_asks_the_database_is_asked_once_a_second():
+    now, asked, told = [0.0], [], []
+
+    async def look_up():
+        asked.append(now[0])
+        await asyncio.sleep(0)
+        if now[0] >= 2:
+            raise OSError
+
+    async def send(message):
+        if message["type"] == "http.response.start":
+            told.append(message["status"])
+
+    async def scenario():
+        health = Health(None, look_up, clock=lambda: now[0])
+        for now[0] in (0.0, 0.9, 1.0, 2.0, 2.5):
+            asking = (health({"type": "http", "path": "/health/ready"}, None, send) for _ in range(3))
+            await asyncio.gather(*asking)
+
+    asyncio.run(scenario())
+    assert asked == [0.0, 1.0, 2.0]
+    assert told == [200] * 9 + [503] * 6
 
 
 def test_requests_steps_and_messages_are_counted(client, patiently):

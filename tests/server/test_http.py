@@ -15,6 +15,18 @@ def test_the_front_page_lists_the_games_that_are_offered(client):
     assert all(info.bots and info.cover for info in games)
 
 
+@pytest.mark.parametrize("path", ["/api/games", "/api/games/template/rules", "/api/openapi.json"])
+def test_what_stays_the_same_is_made_once_and_not_sent_again(client, path):
+    first = client.get(path)
+    assert first.headers["content-type"].startswith("application/json")
+    assert (first.headers["content-encoding"], first.headers["cache-control"]) == ("gzip", "no-cache")
+    plain = client.get(path, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == first.content
+    again = client.get(path, headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
 @pytest.mark.parametrize("key", sorted(all_games()))
 def test_every_game_has_its_rules_and_its_drawings(client, key):
     rules = json.decode(client.get(f"/api/games/{key}/rules").content, type=Rules)
@@ -49,6 +61,9 @@ def test_a_removed_table_is_gone_with_all_its_lines(client):
 
 def test_again_gives_a_new_table(client):
     table = client.new_table()
+    answer = client.post(f"/api/tables/{table}/again", json={})
+    assert (answer.status_code, answer.json()["error"]) == (400, "This game is not over yet.")
+    client.play_to_the_end(table)
     answer = client.post(f"/api/tables/{table}/again", json={})
     assert answer.status_code == 201
     assert answer.json()["id"] != table

@@ -2,12 +2,16 @@
 
 import asyncio
 import logging
+from types import SimpleNamespace
 
 import pytest
 
+from pooram.server.gate import Gate
 from pooram.server.line import NO_SUCH_TABLE, Line, Sender, Started
+from pooram.server.pace import Pace
+from pooram.server.socket import converse
 from pooram.tables.connection import Connection
-from pooram.tables.limits import LIMITS
+from pooram.tables.limits import LIMITS, Limits
 from pooram.tables.messages import Trouble
 
 
@@ -241,3 +245,72 @@ def test_what_was_started_ends_as_if_it_had_been_awaited():
             await never
 
     asyncio.run(whole())
+
+
+# Who asks and does not read
+
+
+def test_who_does_not_take_the_answers_is_not_heard():
+    """What they ask waits in their own line, and not what it would bring in our memory."""
+    asked, limits = 500, Limits(messages_at_once=500)
+
+    async def whole():
+        wire, connection, heard = Wire(), Connection(), []
+        wire.line.scope = {"headers": [], "client": ("192.0.2.1", 1)}
+        for number in range(asked):
+            wire.coming.put_nowait({"type": "websocket.receive", "text": str(number)})
+        wire.coming.put_nowait({"type": "websocket.disconnect"})
+
+        async def hear(said):
+            heard.append(said)
+            connection.send(b"a whole table" * 1000)
+            return True
+
+        wire.writable.clear()
+        pooram = SimpleNamespace(gate=Gate(limits))
+        talk = converse(wire.line, pooram, Pace(limits), connection, hear)
+        async with asyncio.timeout(300):
+            talking = asyncio.create_task(talk)
+            for _ in range(20 * asked):
+                await asyncio.sleep(0)
+            assert len(heard) == 1
+            assert len(connection.outbox) <= 1
+            wire.writable.set()
+            await talking
+        assert heard == words(0, asked)
+        assert len(wire.sent) == asked
+
+    asyncio.run(whole())
+
+
+def test_who_goes_while_the_answers_wait_is_heard_to_go():
+    async def whole():
+        wire, connection = Wire(), Connection()
+        wire.line.scope = {"headers": [], "client": ("192.0.2.1", 1)}
+        for message in ({"type": "websocket.receive", "text": "a"}, {"type": "websocket.disconnect"}):
+            wire.coming.put_nowait(message)
+
+        async def hear(said):
+            say(connection, 0, 9)
+            wire.error = BrokenPipeError("gone")
+            asyncio.get_running_loop().call_soon(wire.writable.set)
+            return True
+
+        wire.writable.clear()
+        async with asyncio.timeout(300):
+            await converse(wire.line, SimpleNamespace(gate=Gate()), Pace(), connection, hear)
+        assert (wire.sent, list(connection.outbox), wire.line.closed) == ([], [], True)
+
+    asyncio.run(whole())
+
+
+def test_few_answers_are_many_if_they_are_long():
+    connection = Connection()
+    long = b"x" * (LIMITS.unsent_bytes // 4)
+    for number in range(4):
+        assert not connection.is_behind, number
+        connection.send(long)
+    assert connection.is_behind
+    connection.outbox.append(None)
+    connection.outbox.popleft()
+    assert not connection.is_behind

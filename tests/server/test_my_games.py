@@ -18,21 +18,9 @@ def games_of(client, **params):
     return json.decode(client.get("/api/tables", params=params).content, type=list[TableInfo])
 
 
-def play_to_the_end(client, table, seats):
-    """Any choice of whoever is to move, again and again."""
-    over = False
-    while not over:
-        for seat in range(seats):
-            view = client.get(f"/api/tables/{table}/seats/{seat}/view").json()
-            over = view["finished"]
-            if view["to_move"]:
-                step = {"decision": view["decision"], "notation": view["choices"][-1]["notation"]}
-                client.post(f"/api/tables/{table}/seats/{seat}/steps", json=step)
-
-
 def test_finished_games_are_listed_apart(client):
     over, open_ = client.new_table(), client.new_table()
-    play_to_the_end(client, over, 2)
+    client.play_to_the_end(over)
     assert [(info.id, info.finished) for info in games_of(client)] == [(open_, False)]
     (finished,) = games_of(client, finished=True)
     assert (finished.id, finished.finished, finished.to_move, finished.my_turn) == (over, True, (), False)
@@ -131,3 +119,21 @@ def test_a_small_picture_shows_the_board_alone(client):
     assert "Player 1" not in "".join(board.itertext())
     client.cookies.clear()
     assert client.get(f"/api/tables/{table}/picture.svg?board=true").status_code == 403
+
+
+def test_as_many_games_are_listed_as_are_asked_for(client):
+    tables = [client.new_table() for _ in range(4)]
+    assert [info.id for info in games_of(client, most=3)] == tables[:0:-1]
+    assert len(games_of(client, most=5)) == 4
+    for wrong in ("0", "1001", "many"):
+        assert client.get("/api/tables", params={"most": wrong}).status_code == 400
+
+
+def test_games_that_can_no_longer_be_opened_take_no_place_in_the_list(client, monkeypatch):
+    kept = client.new_table()
+    for _ in range(3):
+        client.new_table(HIDING.key, " ".join(["me", *["person"] * (HIDING.fewest_seats - 1)]))
+    service = client.app.state.pooram.service
+    find = service.find
+    monkeypatch.setattr(service, "find", lambda key: find("nothing" if key == HIDING.key else key))
+    assert [info.id for info in games_of(client, most=1)] == [kept]

@@ -25,9 +25,11 @@ from pooram.server.routes import described
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 CASES = 40
 """For each operation, of which half are asked of a table that is there, by somebody who has it."""
+SAMPLE = 10
+"""For each operation on PostgreSQL, where everything but the storage is the same."""
 OPERATIONS = [
     f"{method.upper()} {path}"
-    for path, methods in json.decode(described())["paths"].items()
+    for path, methods in json.decode(described().content)["paths"].items()
     for method in methods
 ]
 GOOD, BAD = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
@@ -88,12 +90,46 @@ def asker(module_server):
     return Asker(module_server)
 
 
+@pytest.fixture(scope="module")
+def asker_on_postgres(module_server_on_postgres):
+    return Asker(module_server_on_postgres)
+
+
 @pytest.mark.parametrize(("label", "mode"), ASKED)
 def test_whatever_is_asked_is_answered_as_described(asker, label, mode):
+    ask_for_anything(asker, label, mode, CASES // 2)
+
+
+@pytest.mark.parametrize(("label", "mode"), ASKED)
+def test_also_by_a_server_on_postgresql_which_does_not_take_every_text(asker_on_postgres, label, mode):
+    ask_for_anything(asker_on_postgres, label, mode, SAMPLE // 2)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "asked"),
+    [
+        ("get", "/seats", None),
+        ("get", "/seats/0/keys", None),
+        ("post", "/seats/0/keys", {}),
+        ("delete", "/seats/0/keys", None),
+        ("post", "/claim", {"key": "k" * 43}),
+        ("get", "/view", None),
+        ("post", "/again", {}),
+        ("delete", "", None),
+    ],
+)
+@pytest.mark.parametrize("server", ["module_server", "module_server_on_postgres"])
+def test_a_table_whose_name_no_database_takes_is_unknown_or_nobodys(request, server, method, path, asked):
+    with request.getfixturevalue(server).browser() as browser:
+        answer = browser.request(method, f"/api/tables/a%00b{path}", json=asked)
+    assert answer.status_code in (403, 404), answer.text
+
+
+def ask_for_anything(asker, label, mode, cases):
     operation = asker.operations[label]
 
     @settings(
-        max_examples=CASES // 2,
+        max_examples=cases,
         derandomize=True,
         database=None,
         deadline=None,

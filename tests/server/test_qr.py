@@ -33,6 +33,20 @@ def test_a_server_that_is_known_only_here_says_so(client):
     assert code_of(client, "/table/1") == svg("http://127.0.0.1:8420/table/1")
 
 
+def address_of(client, **headers):
+    return client.get("/api/address", headers=headers).json()["origin"]
+
+
+def test_a_link_to_be_shared_holds_the_address_that_others_can_open(visit):
+    client = visit(public=("http://192.0.2.7:8420/",))
+    for host in ("127.0.0.1:8420", "localhost:8420", "[::1]:8420", "192.0.2.7:8420"):
+        assert address_of(client, host=host) == "http://192.0.2.7:8420"
+
+
+def test_where_only_this_machine_comes_in_nobody_is_told_an_address(client):
+    assert address_of(client) == ""
+
+
 def test_a_code_is_a_picture_that_may_be_kept(client):
     answer = client.get("/api/qr", params={"path": "/table/1"})
     assert answer.headers["content-type"].startswith("image/svg+xml")

@@ -1,13 +1,19 @@
 """A real server: it plays, it is killed in the middle, it goes on."""
 
+import os
 import signal
 import socket
+import subprocess
+import sys
+from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode
 
+import pooram
+from pooram.cli.serve import serve
 from pooram.games import find_game
 from pooram.match.fairness import check_fairness
 from pooram.match.reading import read_record
@@ -98,6 +104,38 @@ def test_a_server_that_is_asked_to_end_tells_everybody_to_come_back_and_loses_no
     again = server.sit(table, 0)
     assert (again.snapshot.decision, again.snapshot.offers) == (seen.decision, seen.offers)
     again.socket.close()
+
+
+STARTS = """
+import time
+import pooram.server.app
+from pooram.cli.app import run
+
+def start(settings):
+    print("starting", flush=True)
+    time.sleep(300)
+
+pooram.server.app.run = start
+run(["serve", "--no-browser", "--port", "0"])
+"""
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_is_asked_to_end_before_anybody_could_come_ends_well(how):
+    environment = {**os.environ, "PYTHONPATH": str(Path(pooram.__file__).parents[1])}
+    words = [sys.executable, "-c", STARTS]
+    with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as starting:
+        assert starting.stdout.readline() == b"starting\n"
+        starting.send_signal(how)
+        told, complained = starting.communicate(timeout=PATIENCE)
+        assert (starting.returncode, told, complained) == (0, b"", b"")
+
+
+def test_who_only_asks_for_a_server_hears_signals_as_before(monkeypatch):
+    before = signal.getsignal(signal.SIGTERM)
+    monkeypatch.setattr("pooram.server.app.run", lambda settings: None)
+    serve()
+    assert signal.getsignal(signal.SIGTERM) is before
 
 
 def test_a_second_signal_ends_a_server_that_waits_for_somebody(server, patiently):

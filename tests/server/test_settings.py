@@ -112,6 +112,51 @@ def test_what_is_shown_of_a_database_has_no_password(tmp_path):
     assert Settings(database=str(tmp_path / "a.sqlite3")).place == tmp_path / "a.sqlite3"
 
 
+@pytest.mark.parametrize(
+    "database",
+    [
+        "postgresql+asyncpg://anna:sesame@h/db",
+        "mysql://anna:sesame@h/db",
+        "postgres:/anna:sesame@h/db",
+        "postgresql:anna:sesame@h",
+        "anna:sesame@db.example.org/pooram",
+        "host=h dbname=db password=sesame",
+        " postgresql://anna:sesame@h/db",
+    ],
+)
+def test_what_is_no_database_is_refused_and_its_password_not_repeated(
+    started, tmp_path, capsys, monkeypatch, database
+):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(IndexError):
+        started("--database", database)
+    monkeypatch.setenv("POORAM_DATABASE", database)
+    with pytest.raises(IndexError):
+        started()
+    assert run_quietly("bench", "load", "template", "--database", database) == 2
+    said = capsys.readouterr()
+    for line in said.err.splitlines():
+        assert "neither an address of PostgreSQL nor a file" in line
+    assert len(said.err.splitlines()) == 3
+    assert "sesame" not in said.err + said.out
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("database", ["POSTGRESQL://anna:sesame@h/db", "postgres://h/db"])
+def test_an_address_of_postgresql_may_be_written_in_any_letters(database):
+    assert Settings(database=database).place == database
+    assert "sesame" not in Settings(database=database).kept_in
+
+
+@pytest.mark.parametrize("name", ["a.sqlite3", "a.sqlite", "a.db", "A.DB"])
+def test_a_database_that_is_called_as_files_are_is_a_file(tmp_path, name):
+    assert Settings(database=str(tmp_path / name)).place == tmp_path / name
+    # Of a former version it may be a folder.
+    (tmp_path / name).mkdir()
+    assert Settings(database=str(tmp_path / name)).place == tmp_path / name / "pooram.sqlite3"
+    assert Settings(database=str(tmp_path / "games")).place == tmp_path / "games" / "pooram.sqlite3"
+
+
 def test_the_printed_address_is_the_public_one_if_there_is_one():
     assert Settings().address(5) == "http://127.0.0.1:5/"
     assert Settings(host="::1").address(5) == "http://[::1]:5/"

@@ -1,13 +1,15 @@
-"""What others choose in secret is in nothing that comes over the line: only who is done shows."""
+"""What others choose or draw in secret is in nothing that comes over the line: only who is done shows."""
 
 import re
 from types import SimpleNamespace
 
 import pytest
 
+from pooram.engine.state import CHANCE, WATCHER
+from pooram.match.chance import FairChance
 from pooram.server.identity import COOKIE
+from pooram.tables import home, promises
 from pooram.tables import making as tables
-from pooram.tables import promises
 
 CHOOSER, PROGRAM, PERSON = 0, 1, 2
 
@@ -15,25 +17,29 @@ CHOOSER, PROGRAM, PERSON = 0, 1, 2
 @pytest.fixture
 def same_luck(monkeypatch):
     """All tables have the same name and draw by the same secret."""
-    for module in (tables, promises):
+    for module in (tables, home, promises):
         monkeypatch.setattr(module, "secrets", SimpleNamespace(token_hex=lambda size: "55" * size))
 
 
 class Listening:
     """Everybody else at a table where one chooses in secret; every byte and every header that they get."""
 
-    def __init__(self, client):
+    def __init__(self, client, game="kalimambo"):
         self.client = client
         client.cookies.clear()
-        self.table = client.new_table("kalimambo", "me person person")
+        self.table = client.new_table(game, "me person person")
         self.place = f"/api/tables/{self.table}"
         answer = client.post(f"{self.place}/seats/{PROGRAM}/keys", json={}).json()
         self.key = {"authorization": f"Bearer {answer['key']}"}
         self.mine = client.cookies[COOKIE]
         self.heard = []
 
+    def view(self):
+        """Of the one who chooses."""
+        return self.client.get(f"{self.place}/seats/{CHOOSER}/view").json()
+
     def choose(self, number):
-        view = self.client.get(f"{self.place}/seats/{CHOOSER}/view").json()
+        view = self.view()
         body = {"decision": view["decision"], "notation": view["choices"][number]["notation"]}
         assert self.client.post(f"{self.place}/seats/{CHOOSER}/steps", json=body).is_success
 
@@ -63,9 +69,9 @@ class Listening:
             self.heard.append(message)
 
 
-def heard_while_somebody_chooses(client, number):
-    """What all others get before and after it."""
-    others = Listening(client)
+def heard_while_somebody_chooses(client, number, game="kalimambo", views=None):
+    """What all others get before and after it; what the one who chooses sees then is put into `views`."""
+    others = Listening(client, game)
     with (
         client.websocket_connect(f"{others.place}/ws") as person,
         client.websocket_connect(f"{others.place}/ws") as watcher,
@@ -85,6 +91,8 @@ def heard_while_somebody_chooses(client, number):
         before = len(others.heard)
         others.choose(number)
         hear_all()
+        if views is not None:
+            views.append(others.view())
     assert client.delete(others.place).status_code == 204
     return others.heard[:before], others.heard[before:]
 
@@ -102,3 +110,49 @@ def test_whatever_is_chosen_in_secret_others_get_the_same_but_see_who_is_done(cl
 
 def test_without_the_same_luck_they_would_not_be_the_same(client):
     assert heard_while_somebody_chooses(client, 0) != heard_while_somebody_chooses(client, 0)
+
+
+class Luck:
+    """Chance at two tables, one after the other: at the second one somebody gets something else in secret."""
+
+    def __init__(self):
+        self.led = []
+        self.follows = False
+
+    def __call__(self, secret, numbers):
+        """What draws at a table."""
+        fair = FairChance(secret, numbers)
+        return lambda match: self.follow(match) if self.follows else self.lead(match, fair(match))
+
+    def lead(self, match, outcome):
+        self.led.append((outcome, self.looks(match, outcome)))
+        return outcome
+
+    def follow(self, match):
+        led, looks = self.led.pop(0)
+        possible = [outcome for outcome, _ in match.game.possible_outcomes(match.state)]
+        same = [outcome for outcome in possible if self.looks(match, outcome) == looks]
+        return next((outcome for outcome in same if outcome != led), same[0])
+
+    @staticmethod
+    def looks(match, outcome):
+        """To all but the one who chooses."""
+        return [int(match.state.seen(viewer, CHANCE, outcome)) for viewer in (WATCHER, PROGRAM, PERSON)]
+
+
+@pytest.mark.parametrize(
+    ("game", "choices"),
+    # A tile that is held back; a card of the stack.
+    [("umbradeco", (0, -1)), ("cholas", (2, 2))],
+)
+def test_whatever_somebody_draws_and_holds_in_secret_others_get_the_same(
+    client, same_luck, monkeypatch, game, choices
+):
+    luck, views = Luck(), []
+    monkeypatch.setattr(tables, "FairChance", luck)
+    ours = heard_while_somebody_chooses(client, choices[0], game, views)
+    luck.follows = True
+    theirs = heard_while_somebody_chooses(client, choices[1], game, views)
+    assert ours == theirs
+    assert views[0] != views[1]
+    assert luck.led == []

@@ -302,7 +302,7 @@ class FirstThinker:
         self.gate.set()
         """While it is cleared, bots think on."""
 
-    async def think(self, game: str, view: bytes, bot: str, seed: int, table: str) -> int:
+    async def think(self, game: str, view: bytes, bot: str, seed: int, table: str, *_: object) -> int:
         self.views.append(view)
         await self.gate.wait()
         seen = self.games[game].restore_view(ints_of(view))
@@ -432,8 +432,14 @@ class House:
             find=self.games.__getitem__,
             clock=lambda: self.now or time.time(),
         )
+        service._choices.sleep = self.pass_time
         self.services.append(service)
         return service
+
+    async def pass_time(self, seconds: float) -> None:
+        """What keeps a bot's choice back is no real time."""
+        if self.now:
+            self.now += seconds
 
     async def execute(self, statement: str) -> list[tuple[object, ...]]:
         """What somebody does to the database behind our back."""
@@ -464,6 +470,17 @@ class House:
         service = await self.open()
         seats = (SeatRequest("me", "Anna"), *[SeatRequest("bot", level="easy")] * bots)
         return await self.seat(service, await service.create(NewTable(game, seats, options), self.owner), 0)
+
+    async def to_end(self, service: TableService, table_id: str) -> None:
+        """Let everybody choose until the game is over, always the last of what they can."""
+        while not (table := await service.look(table_id)).match.over:
+            people = [seat for seat in table.match.to_move if not table.is_bot(seat)]
+            if not people:
+                await service.view(table_id, 0, table.lines, PATIENCE)
+            for seat in people[:1]:
+                view = await service.view(table_id, seat)
+                step = messages.Step(view.decision, seat, view.choices[-1].notation)
+                await service.step(table_id, step)
 
     async def close(self) -> None:
         for service in self.services:

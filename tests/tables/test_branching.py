@@ -17,6 +17,7 @@ from pooram.match.record import Record
 from pooram.tables.branching import branch_at, table_of_record
 from pooram.tables.course import best_turn, course
 from pooram.tables.errors import CannotNow
+from pooram.tables.going_back import back_kind
 from pooram.tables.making import new_table, stored_table
 from pooram.tables.messages import SeatRequest
 from pooram.tables.past import moments
@@ -24,6 +25,8 @@ from pooram.tables.past_messages import NewBranch, TurnEnd
 
 LEVELS = {"easy": None}
 GOLDEN = sorted((Path(__file__).parent.parent / "games" / "golden").glob("*.record"))
+TRIES = 60
+"""Random games among which there is one of any kind."""
 ME = SeatRequest("me", "Anna")
 
 
@@ -63,7 +66,7 @@ def test_a_record_file_is_replayed_through_anybodys_eyes(file):
         ("", "no Pooram record"),
         ("GIF89a\x00\x01", "no Pooram record"),
         ("pooram-record 1\ngame chess\n", "chess"),
-        ("pooram-record 1\n" + "# x\n" * 6000, "5000 lines at most"),
+        ("pooram-record 1\n" + "# x\n" * 20_000, "at most 20,000 lines"),
         ("pooram-record 1\ngame " + "x" * 500, "longer than any"),
         ("pooram-record 1\ngame template\nseats 99999999999\n", "seats"),
         ("pooram-record 1\ngame template\ninherited many\n", "not a number"),
@@ -135,7 +138,7 @@ def test_a_branch_whose_own_draws_were_changed_is_refused():
 def test_what_comes_from_the_other_game_cannot_be_taken_back():
     begun, _ = branch(finished("template", 2), 3)
     for seat in range(2):
-        assert begun.back_kind(seat) == ""
+        assert back_kind(begun, seat) == ""
 
 
 def test_a_branch_starts_from_a_game_that_is_over():
@@ -162,17 +165,37 @@ def test_a_branch_has_as_many_seats_as_the_game():
         branch(finished("template", 2), 1, (ME,))
 
 
-def test_the_best_turn_is_where_a_side_got_furthest_ahead_and_not_the_last():
+def test_the_best_turn_is_where_a_side_got_furthest_ahead():
     ends = [
         TurnEnd(-1, 0, (0, 0, 0)),
         TurnEnd(0, 2, (3, 0, 0)),
         TurnEnd(1, 4, (9, 6, 6)),
         TurnEnd(2, 6, (9, 11, 6)),
-        TurnEnd(3, 9, (50, 11, 6)),
+        TurnEnd(3, 9, (10, 11, 6)),
     ]
-    best = best_turn(ends, [end.points for end in ends])
+    best = best_turn(ends, [end.points for end in ends], 3)
     assert (best.side, best.turn, best.gain, best.ahead) == (1, 2, 5, 5)
-    assert best_turn(ends[:1], [(0, 0, 0)]) is None
+    assert best_turn(ends[:1], [(0, 0, 0)], 3) is None
+
+
+def test_the_last_turn_can_be_the_best_one():
+    for seed in range(TRIES):
+        table = finished("umbradeco", 2, seed)
+        told = course(table)
+        if told.best.line == told.turns[-1].line:
+            break
+    assert told.best.turn == told.turns[-1].turn, "the last tile is never the best one"
+
+
+def test_a_rival_has_no_turns_and_so_no_best_one():
+    ends = [
+        TurnEnd(-1, 0, (0, 100)),
+        TurnEnd(0, 2, (3, 100)),
+        TurnEnd(1, 4, (4, 127)),
+        TurnEnd(2, 6, (5, 127)),
+    ]
+    best = best_turn(ends, [end.points for end in ends], seats=1)
+    assert (best.side, best.turn, best.gain) == (0, 0, 3)
 
 
 def test_where_points_are_bad_the_best_turn_is_the_one_that_cost_least():
@@ -189,3 +212,15 @@ def test_how_it_went_is_told_when_it_is_over():
     table = table_of_record(Record(match).to_text(), find_game)
     with pytest.raises(CannotNow):
         course(table)
+
+
+def test_how_it_went_tells_by_which_rules_and_what_was_no_play():
+    match, rng = Match(find_game("template"), 2, options={"bonus": 5}), Random(2)
+    while match.to_move != (0,):
+        random_step(match, rng)
+    random_step(match, rng)
+    match.take_back(0, len(match.events) - 1)
+    while not match.over:
+        random_step(match, rng)
+    told = course(table_of_record(Record(match).to_text(), find_game))
+    assert (told.options, told.inherited, told.backs) == ({"bonus": 5}, 0, 1)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from pooram.engine.scene import Panel, Place, Thing
 from pooram.games import all_games
+from pooram.tables.asking import NOBODY_ASKS
 from pooram.tables.changes import (
     OpenMoment,
     OpenPart,
@@ -23,7 +24,6 @@ from pooram.tables.connection import written, written_change
 from pooram.tables.messages import Change, OpenChange, Scene, Snapshot
 from pooram.tables.open_table import MOST_LINES
 from pooram.tables.snapshots import snapshot
-from pooram.tables.table import NOBODY_ASKS
 
 EMPTY = Snapshot(
     "t", "g", 0, 0, -1, (), (), Scene(()), (), (), "", "", "", NOBODY_ASKS, 0, (), False, None, "", ()

@@ -6,13 +6,13 @@ import pytest
 from msgspec import json
 
 from pooram.engine.errors import PooramError
-from pooram.tables.chat import MOST_TOLD
+from pooram.tables.chat import MOST_TOLD, watchers_name, watchers_tag
 from pooram.tables.connection import Connection
 from pooram.tables.holders import holder_of, new_token
 from pooram.tables.limits import LIMITS
 from pooram.tables.messages import NewTable, SeatRequest
 from pooram.tables.people_messages import ChatLine
-from pooram.tables.stored import Holder
+from pooram.tables.stored import Holder, Speaker
 
 PATIENCE = 300
 OWNER = "a" * 64
@@ -69,14 +69,17 @@ class Guest:
                 await asyncio.sleep(0.01)
 
 
-async def name_in_chat(service, table, holder="", page=""):
+async def name_in_chat(service, table, holder="", page="", name=""):
     """What a watcher is called who comes, says something and goes."""
     watcher = Guest(service, table, [], holder)
     watcher.opened = await service.join(table, watcher.connection)
     await watcher.ask(type="sit", seat=-1, people=True, page=page)
-    assert await watcher.say("Hello") is None
+    await watcher.until(lambda: watcher.connection.rooms)
+    before = len(watcher.listen().said)
+    assert await watcher.ask(type="say", seat=-1, text="Hello", name=name) is None
+    await watcher.until(lambda: len(watcher.said) > before)
     service.leave(watcher.opened, watcher.connection)
-    return watcher.connection.guest
+    return watcher.said[-1]["name"]
 
 
 def test_a_watcher_who_comes_back_has_the_same_number_and_at_another_table_another(play):
@@ -91,6 +94,57 @@ def test_a_watcher_who_comes_back_has_the_same_number_and_at_another_table_anoth
             )
         nobody = {await name_in_chat(service, tables[0]) for _ in range(6)}
         assert len(nobody) > 1
+
+    play(scenario)
+
+
+def test_watchers_are_called_as_they_want_to_be_but_never_as_somebody_else_is(play):
+    async def scenario(house):
+        service = await house.open()
+        table = await a_table(service)
+        await Guest(service, table, [0]).come()
+        for who, wanted, name in (
+            ({"holder": "e" * 64}, "Asha", "Asha"),
+            ({"page": "1-2-3"}, " Asha\n", "Asha 2"),
+            ({"page": "4-5-6"}, "Player 1", "Player 1 2"),
+            ({"holder": "e" * 64}, "Asha", "Asha"),
+            # Nor by what reads the same.
+            ({"page": "4-5-6"}, "ASHA", "ASHA 3"),
+            ({"page": "5-6-7"}, "\uff30layer 2", "\uff30layer 2 2"),
+        ):
+            assert await name_in_chat(service, table, **who, name=wanted) == name
+        assert (await name_in_chat(service, table, page="7-8-9", name="\u2800")).startswith("Watcher ")
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
+def test_a_watchers_name_is_theirs_after_a_restart_too(play):
+    async def scenario(house):
+        table = await a_table(await house.open())
+        assert await name_in_chat(await house.open(), table, holder="e" * 64, name="Asha") == "Asha"
+        await house.close()
+        service = await house.open()
+        assert await name_in_chat(service, table, page="1-2-3", name="asha") == "asha 2"
+        assert await name_in_chat(service, table, holder="e" * 64, name="Asha") == "Asha"
+        # It is kept in a way in which nobody can be found by it.
+        for (kept,) in await house.execute("SELECT who || mark || name FROM chat"):
+            assert "e" * 64 not in kept
+
+    play(scenario)
+
+
+def test_no_two_watchers_have_the_same_number(play):
+    async def scenario(house):
+        service = await house.open()
+        table = await a_table(service)
+        # More than there are numbers of three digits.
+        opened = (await Guest(service, table, []).come()).opened
+        spoken = []
+        for page in map(str, range(950)):
+            name = watchers_name(opened.table, page, "", spoken)
+            spoken.append(Speaker(name, watchers_tag(opened.table, page)))
+        assert len({each.name for each in spoken}) == len(spoken)
 
     play(scenario)
 
@@ -330,5 +384,95 @@ def test_two_workers_tell_all_that_is_said_in_one_order(play):
         await watcher.say("Only watchers")
         assert watcher.texts == ["Only watchers"]
         assert "Only watchers" not in anna.texts
+
+    play(scenario)
+
+
+def test_a_line_that_is_sent_again_because_its_answer_was_lost_is_said_once(play):
+    async def scenario(house):
+        anna, bo, *_ = await at_a_table(house)
+        for connection in (anna, await Guest(anna.service, anna.table, [0]).come()):
+            await connection.ask(type="say", seat=0, text="Hello Bo", id="1-2")
+            assert json.decode(connection.wire[-1]) == {"type": "heard", "id": "1-2", "error": "", "hint": ""}
+        await asyncio.gather(
+            *(anna.ask(type="say", seat=0, text="Are you there?", id="3-4") for _ in range(3))
+        )
+        assert bo.texts == ["Hello Bo", "Are you there?"]
+        # Another line with the same words is another line, and another page may have the same id.
+        await anna.ask(type="say", seat=0, text="Hello Bo", id="5-6")
+        await bo.ask(type="say", seat=1, text="Hello Anna", id="5-6")
+        assert bo.texts[2:] == ["Hello Bo", "Hello Anna"]
+
+    play(scenario)
+
+
+def test_who_names_a_line_is_told_why_it_was_not_said_and_may_say_it_later(play):
+    async def scenario(house):
+        anna, bo, *_ = await at_a_table(house)
+        await anna.ask(type="say", seat=0, text="  ", id="1")
+        told = json.decode(anna.wire[-1])
+        assert (told["id"], told["error"]) == ("1", "There is nothing to read in that message.")
+        await anna.ask(type="say", seat=0, text="Now", id="1")
+        assert bo.texts == ["Now"]
+        assert await anna.ask(type="say", seat=0, text="x", id="x" * 101) is not None
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_a_line_that_is_sent_again_to_another_worker_is_said_once(play):
+    async def scenario(house):
+        here, there = await house.open(), await house.another()
+        table = await a_table(here, OWNER)
+        anna, again = (
+            await Guest(here, table, [0], OWNER).come(),
+            await Guest(there, table, [0], OWNER).come(),
+        )
+        for guest in (anna, again, again):
+            await guest.ask(type="say", seat=0, text="Hello Bo", id="1-2")
+        await again.ask(type="say", seat=0, text="Hello Bo", id="3-4")
+        await anna.until(lambda: len(anna.texts) == 2)
+        assert (anna.texts, again.texts) == (["Hello Bo"] * 2, ["Hello Bo"] * 2)
+
+    play(scenario)
+
+
+def test_what_is_kept_of_who_has_said_a_line_is_sent_to_nobody(play):
+    async def scenario(house):
+        anna, bo, watcher, other = await at_a_table(house)
+        await watcher.ask(type="say", seat=-1, text="Who wins?", id="1-2")
+        await anna.ask(type="say", seat=0, text="Hello Bo", id="1-2")
+        kept = await house.execute("SELECT who, mark FROM chat ORDER BY room")
+        assert [bool(who) for who, _ in kept] == [False, True]
+        assert all(mark for _, mark in kept)
+        late = await Guest(anna.service, anna.table, []).come()
+        told = b"".join(b"".join(each.wire) for each in (anna, bo, watcher, other, late))
+        assert not any(tag and tag.encode() in told for row in kept for tag in row)
+
+    play(scenario)
+
+
+def test_the_board_for_all_to_see_hears_nobody_and_says_nothing(play):
+    async def scenario(house):
+        service = await house.open()
+        table = await service.create(NewTable("numbers", (SeatRequest("me"), SeatRequest("person"))), OWNER)
+        anna = Guest(service, table, [0, 1])
+        watcher = Guest(service, table, [])
+        for each in (anna, watcher):
+            await each.come()
+        # In a browser of one who plays it is not the players' ear, nor the watchers'.
+        board = Guest(service, table, [0, 1])
+        board.opened = await service.join(table, board.connection)
+        await board.ask(type="sit", seat=-1, people=True, board=True)
+        await watcher.say("She holds a four")
+        await anna.say("I wonder")
+        await watcher.until(lambda: watcher.texts)
+        await service._change(board.opened, lambda table: table.switch_chat(False))
+        await service._change(board.opened, lambda table: table.switch_chat(True))
+        board.connection.mine = ()
+        assert await board.say("Listen!") == "The board for all to see says nothing."
+        assert not any(b"talk" in data for data in board.listen().wire)
+        assert watcher.texts == ["She holds a four"]
+        assert anna.texts == ["I wonder"]
 
     play(scenario)

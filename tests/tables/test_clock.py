@@ -306,7 +306,8 @@ def test_all_who_want_to_know_are_told_the_time(play):
 def test_played_again_the_pace_is_the_same(play):
     async def scenario(house):
         anna, _ = await at_pace(house, Pace(game=600, increment=5))
-        link = await anna.service.again(anna.table.id)
+        await house.to_end(anna.service, anna.table.id)
+        link = await anna.service.rematches.again(anna.table.id, house.owner)
         again = await house.seat(anna.service, link.id, 0)
         assert again.table.clock.pace == Pace(game=600, increment=5)
 

@@ -2,8 +2,10 @@
 
 import asyncio
 import os
+import sqlite3
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -30,6 +32,76 @@ asyncio.run(hold())
 """
 
 
+FILL = """
+import asyncio, resource, sys
+from pathlib import Path
+from pooram.tables.errors import NotStored
+from pooram.tables.messages import NewTable, SeatRequest, Step
+from pooram.tables.service import TableService
+from pooram.tables.storage import open_storage
+
+PEOPLE = (SeatRequest("me"), SeatRequest("me"))
+
+class NoBots:
+    def close(self):
+        pass
+
+async def step(service, table):
+    views = [await service.view(table, seat) for seat in range(2)]
+    view = next(view for view in views if view.to_move)
+    await service.step(table, Step(view.decision, view.seat, view.choices[-1].notation))
+
+async def play(file, room):
+    service = TableService(await open_storage(file), NoBots())
+    table = await service.create(NewTable("template", PEOPLE))
+    await step(service, table)
+    # Whatever is written beyond this fails, in its middle if need be. Python ignores the signal for it.
+    usual, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    written = file.with_name(file.name + "-wal").stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (written + room, hard))
+    before = await service.look(table)
+    for attempt in range(2):
+        try:
+            await step(service, table)
+        except NotStored as error:
+            print(error)
+    assert (await service.look(table)) is before
+    resource.setrlimit(resource.RLIMIT_FSIZE, (usual, hard))
+    await step(service, table)
+    print(table, (await service.look(table)).lines - before.lines)
+    await service.close()
+
+asyncio.run(play(Path(sys.argv[1]), int(sys.argv[2])))
+"""
+
+
+OPEN_AS_ANOTHER = """
+import asyncio, os, sys, tempfile
+from pathlib import Path
+from pooram.engine.errors import PooramError
+from pooram.tables.storage import open_storage
+
+async def open_and_close(folder):
+    await (await open_storage(folder)).close()
+
+# Whatever Python reads for it is read before: another user may not be allowed to.
+with tempfile.TemporaryDirectory() as elsewhere:
+    asyncio.run(open_and_close(Path(elsewhere)))
+if os.geteuid() == 0:
+    os.setgroups([])
+    os.setgid(65534)
+    os.setuid(65534)
+try:
+    asyncio.run(open_and_close(Path(sys.argv[1])))
+except PooramError as error:
+    print(error)
+"""
+
+
+async def closed_at_once(database):
+    await (await open_storage(database)).close()
+
+
 def refusal(database):
     """How it is refused."""
     with pytest.raises(PooramError) as refused:
@@ -53,6 +125,48 @@ def test_a_file_that_is_no_database_is_one_sentence_and_not_touched(tmp_path):
 def test_a_folder_in_place_of_the_file_is_one_sentence(tmp_path):
     (tmp_path / "pooram.sqlite3").mkdir()
     assert "cannot be written" in refusal(tmp_path)
+
+
+@pytest.mark.parametrize("with_tables", [False, True])
+def test_a_folder_in_which_one_may_not_write_is_one_sentence(with_tables):
+    if os.name != "posix":
+        pytest.skip("here folders are closed otherwise")
+    # Not a folder of pytest: those are closed to everybody but the user who runs the tests.
+    with tempfile.TemporaryDirectory() as above:
+        folder = Path(above) / "tables"
+        folder.mkdir()
+        if with_tables:
+            asyncio.run(closed_at_once(folder))
+        os.chmod(above, 0o755)
+        for path in folder.iterdir():
+            path.chmod(0o444)
+        folder.chmod(0o555)
+        done = subprocess.run(
+            [sys.executable, "-c", OPEN_AS_ANOTHER, str(folder)],
+            env={**os.environ, "PYTHONPATH": str(Path(pooram.__file__).parents[1])},
+            capture_output=True,
+            text=True,
+        )
+        folder.chmod(0o755)
+    assert done.stderr == ""
+    assert done.stdout == (
+        f"The tables cannot be kept in {folder / 'pooram.sqlite3'}: Permission denied."
+        " Choose another folder with --data.\n"
+    )
+
+
+def test_a_disk_that_is_full_from_the_start_is_one_sentence(tmp_path, monkeypatch):
+    class Full(sqlite3.Connection):
+        def __init__(self, *words, **named):
+            super().__init__(*words, **named)
+            self.execute("PRAGMA max_page_count = 3")
+
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *words, **named: connect(*words, factory=Full, **named))
+    assert refusal(tmp_path).startswith("The disk is full, so that ")
+    monkeypatch.undo()
+    # What was begun is no obstacle when there is room.
+    asyncio.run(closed_at_once(tmp_path))
 
 
 def test_a_damaged_file_is_told_to_whoever_plays_and_the_server_goes_on(play, tmp_path):
@@ -171,9 +285,58 @@ def test_a_file_belongs_to_one_server_until_that_ends_however_it_ends(tmp_path):
     asyncio.run(scenario())
 
 
+@pytest.mark.parametrize("linked", ["the file", "its folder"])
+def test_a_file_belongs_to_one_server_by_whatever_name_it_is_reached(tmp_path, linked):
+    (tmp_path / "real").mkdir()
+    file, link = tmp_path / "real" / "tables.sqlite3", tmp_path / "other.sqlite3"
+    if linked == "the file":
+        link.symlink_to(file)
+    else:
+        (tmp_path / "folder").symlink_to(file.parent)
+        link = tmp_path / "folder" / file.name
+
+    async def scenario():
+        for first, second in ((file, link), (link, file)):
+            storage = await open_storage(first)
+            try:
+                with pytest.raises(PooramError, match="Another Pooram is using"):
+                    await open_storage(second)
+            finally:
+                await storage.close()
+
+    asyncio.run(scenario())
+
+
 def test_several_workers_need_postgresql():
     check_workers("games", 1)
     check_workers("postgresql://anna@example.org/pooram", 8)
     with pytest.raises(PooramError, match="cannot share a file") as refused:
         check_workers(Path("games"), 2)
     assert "--database" in refused.value.hint
+
+
+@pytest.mark.parametrize("room", [0, 1, 30, 2000, 4200], ids=lambda room: f"{room} bytes left")
+def test_a_step_whose_commit_is_torn_was_never_made_and_can_be_made_again(tmp_path, room):
+    """As on a disk that is full: a write fails in the middle of a page, or between two of them."""
+    pytest.importorskip("resource", reason="here no file can be kept from growing")
+    file = tmp_path / "tables.sqlite3"
+    done = subprocess.run(
+        [sys.executable, "-c", FILL, str(file), str(room)],
+        env={**os.environ, "PYTHONPATH": str(Path(pooram.__file__).parents[1])},
+        capture_output=True,
+        text=True,
+    )
+    *refused, last = done.stdout.splitlines()
+    assert refused == ["The tables could not be reached. Try again; the server's log has the reason."] * 2
+    assert "Traceback" not in done.stderr
+    table, made = last.split()
+
+    async def stored():
+        storage = await open_storage(file)
+        _, lines = await storage.load(table)
+        (found,) = await storage.write(lambda c: c.execute("PRAGMA integrity_check").fetchone())
+        await storage.close()
+        return len(lines), found
+
+    assert asyncio.run(stored()) == (3 + int(made), "ok")
+    assert int(made) > 0

@@ -101,3 +101,13 @@ def test_what_is_not_theirs_to_choose_has_no_plans(play):
         assert (await ahead(anna, "light 1")).plans == ()
 
     play(scenario)
+
+
+def test_an_option_says_whether_it_ends_the_turn(play):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        assert {offer.ends for offer in anna.snapshot.offers} == {""}
+        await anna.step("row 1")
+        assert {offer.ends for offer in anna.snapshot.offers} == {"turn"}
+
+    play(scenario)

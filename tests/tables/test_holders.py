@@ -46,6 +46,23 @@ def test_a_new_table_is_stored_together_with_its_holders(play):
     play(scenario)
 
 
+def test_a_game_at_which_others_sit_is_listed_as_one_also_when_it_is_over(play):
+    async def scenario(house):
+        service = await house.open()
+        owner = [Holder(ANNA, NO_SEAT, "owner"), Holder(ANNA, 0, "seat"), Holder(ANNA, 1, "seat")]
+        # A program that has a key misses nothing.
+        alone = await new_table(service, *owner, Holder(KEY, 1, "key"), kinds="me me")
+        shared = await new_table(service, *owner, Holder(BO, 1, "device"), kinds="me me")
+        for finished in (False, True):
+            for holder, expected in ((ANNA, {alone: False, shared: True}), (BO, {shared: True})):
+                listed = await service.games_of(holder, finished=finished)
+                assert {info.id: info.shared for info in listed} == expected
+            for table in (alone, shared):
+                await house.to_end(service, table)
+
+    play(scenario)
+
+
 def test_to_be_given_the_same_again_changes_nothing(play):
     async def scenario(house):
         service = await house.open()

@@ -73,9 +73,12 @@ def test_what_is_remembered_is_what_is_stored(play, seed):
         return [Holder(dice.choice(PEOPLE), *dice.choice(kinds)) for _ in range(dice.randint(0, 4))]
 
     def some_jobs(storage, header):
-        kind = dice.randrange(5)
+        kind = dice.randrange(6)
         if kind == 0:
             return [storage.remove(header.id)]
+        if kind == 5:
+            kinds = dice.sample(["key", "seat"], dice.randint(0, 2))
+            return [storage.take_away(header.id, 1, kinds), storage.give(header.id, some())]
         if kind < 3:
             return [storage.add_table(header, [], Standing(False, (), 0), some())]
         return [storage.give(header.id, some()) for _ in range(kind - 2)]

@@ -7,7 +7,7 @@ import pytest
 from pooram.bots.levels import LEVELS
 from pooram.match.reading import read_record
 from pooram.tables.messages import NewTable, SeatRequest, Snapshot, Trouble
-from pooram.tables.notes import fitting_level
+from pooram.tables.notes import MOST_NOTES, fitting_level
 from pooram.tables.seats import TableSeat
 
 PATIENCE = 300
@@ -181,7 +181,8 @@ def test_played_again_everybody_has_their_seat(play):
     async def scenario(house):
         anna, bo = await house.people("template")
         await bo.say(type="leave", seat=1)
-        link = await anna.service.again(anna.table.id)
+        await house.to_end(anna.service, anna.table.id)
+        link = await anna.service.rematches.again(anna.table.id, house.owner)
         again = await house.seat(anna.service, link.id, 0)
         assert [seat.bot for seat in again.snapshot.seats] == ["", ""]
 
@@ -203,5 +204,28 @@ def test_another_worker_shows_who_left_and_where_they_come_back(play):
         await bo.step("number 1")
         await anna.until(lambda snapshot: bool(snapshot.offers))
         assert anna.snapshot.log == second_device.snapshot.log
+
+    play(scenario)
+
+
+def test_nobody_leaves_and_comes_back_for_ever_but_everybody_can_come_back(play):
+    """Each time would be read, stored and told to all for as long as there is the table."""
+
+    async def scenario(house):
+        anna, bo = await house.people("numbers")
+        house.thinker.gate.clear()
+        for _ in range(MOST_NOTES // 2):
+            assert isinstance(await anna.say(type="leave", seat=0), Snapshot)
+            assert isinstance(await anna.say(type="return", seat=0), Snapshot)
+        refused = await anna.say(type="leave", seat=0)
+        assert (refused.error, refused.hint) == (
+            "You have left this table too often.",
+            "Just close the page.",
+        )
+        assert len(anna.table.notes) == MOST_NOTES
+        # The other has not left too often.
+        assert isinstance(await bo.say(type="leave", seat=1), Snapshot)
+        assert isinstance(await bo.say(type="return", seat=1), Snapshot)
+        house.thinker.gate.set()
 
     play(scenario)

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from pooram.match.chance import SeededChance
-from pooram.tables import making, promises
+from pooram.tables import home, making, promises
 from pooram.tables.messages import NewTable, SeatRequest
 
 AN_EVENT = 20
@@ -61,7 +61,7 @@ def test_a_long_game_keeps_its_history_and_nothing_else_and_messages_stay_short(
 
 def test_when_all_have_left_nothing_stays(play, monkeypatch):
     # The same game each time, for scenes are kept for other games, too.
-    for module in (making, promises):
+    for module in (home, making, promises):
         monkeypatch.setattr(module, "secrets", SimpleNamespace(token_hex=lambda size: "55" * size))
 
     async def scenario(house):

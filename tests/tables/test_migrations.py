@@ -178,3 +178,34 @@ def test_a_database_of_something_else_is_refused_and_not_touched(play, made):
             assert found == [(1,)]
 
     play(scenario)
+
+
+def test_a_file_in_which_there_are_only_views_is_of_something_else(play):
+    async def scenario(house):
+        await house.execute("CREATE VIEW letters AS SELECT 'Dear Anna' AS text")
+        before = house.database.read_bytes()
+        with pytest.raises(PooramError, match="something else"):
+            await house.open()
+        assert house.database.read_bytes() == before
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
+def test_views_that_somebody_has_made_beside_the_tables_are_no_obstacle(play):
+    async def scenario(house):
+        await house.open()
+        await house.close()
+        await house.execute("CREATE VIEW unfinished AS SELECT id FROM tables")
+        await house.people("template")
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_views_that_an_extension_brings_are_no_obstacle(play):
+    async def scenario(house):
+        await house.execute("CREATE VIEW statistics AS SELECT 1 AS one")
+        await house.people("template")
+
+    play(scenario)

@@ -1,20 +1,27 @@
 """PostgreSQL may be killed at any moment: what it has acknowledged is there, and the rest is told."""
 
 import asyncio
+import contextlib
 import logging
+from urllib.parse import urlsplit
 
+import asyncpg
 import pytest
 
 from pooram.engine.errors import PooramError
 from pooram.tables.errors import NotStored
-from pooram.tables.messages import NewTable, SeatRequest, Snapshot, Step
-from pooram.tables.storage import open_storage, postgres_append, postgres_link
+from pooram.tables.messages import NewTable, SeatRequest, Snapshot, Step, Trouble
+from pooram.tables.storage import open_storage, postgres_append, postgres_link, postgres_news
 from pooram.tables.storage.postgres_append import Job
 from pooram.tables.stored import Line, Overtaken, Standing
 
 pytestmark = pytest.mark.parametrize("database", ["postgres"], indirect=True)
 
 TABLES = 20
+WAITING = (
+    "SELECT count(*)::int FROM pg_stat_activity"
+    " WHERE wait_event_type = 'Lock' AND datname = current_database()"
+)
 
 
 async def new_tables(service, number):
@@ -210,5 +217,166 @@ def test_who_stops_waiting_harms_nobody(play):
         job.done.cancel()
         await service.storage._appender._store([job])
         assert (await service.storage.lengths([table]))[table] == opened.table.lines + 1
+
+    play(scenario)
+
+
+def test_what_two_workers_store_at_the_same_tables_never_waits_crosswise(play, monkeypatch):
+    """Each has one table when a third is free again that both wait for, if it takes them as they came."""
+
+    crossed = []
+    ask = postgres_link._told
+
+    async def told(attempt):
+        try:
+            return await ask(attempt)
+        except postgres_link.NotReached as error:
+            crossed.append(error)
+            raise
+
+    monkeypatch.setattr(postgres_link, "_told", told)
+
+    async def scenario(house):
+        # So that rows are visited in the order in which they are named, and not as they lie.
+        name = house.database.rpartition("/")[2]
+        for way in ("hashjoin", "mergejoin", "seqscan"):
+            await house.execute(f"ALTER DATABASE {name} SET enable_{way} = off")
+        here, there = await house.open(), await house.another()
+        first, second, last = sorted(await new_tables(here, 3))
+        lengths = await here.storage.lengths([first, second, last])
+        standing = Standing(False, (0,), 1)
+
+        async def at_once(storage, tables):
+            jobs = [
+                Job(table, lengths[table], [Line(lengths[table], 0, "row 1")], standing) for table in tables
+            ]
+            await storage._appender._store(jobs)
+            return [job.done.exception() for job in jobs]
+
+        async def leased(storage, tables):
+            await storage.lease_bots(tables)
+
+        for others in (at_once, leased):
+            lengths = await here.storage.lengths([first, second, last])
+            meanwhile = await asyncpg.connect(house.database)
+            async with meanwhile.transaction():
+                await meanwhile.execute("SELECT id FROM tables WHERE id = $1 FOR UPDATE", last)
+                crossing = [
+                    asyncio.ensure_future(at_once(here.storage, [first, last, second])),
+                    asyncio.ensure_future(others(there.storage, [second, last, first])),
+                ]
+                while await house.execute(WAITING) != [(2,)]:
+                    await asyncio.sleep(0.01)
+            outcomes = await asyncio.gather(*crossing)
+            await meanwhile.close()
+            # Of both who append the same one is too late.
+            late = [error for errors in outcomes if errors for error in errors if error is not None]
+            assert len(late) == (3 if others is at_once else 0)
+            assert all(isinstance(error, Overtaken) for error in late)
+        assert not crossed
+
+    play(scenario)
+
+
+FULL = """
+CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+"""
+
+
+def test_who_plays_reads_that_the_disk_of_the_database_is_full_and_can_go_on_when_it_is_not(play, caplog):
+    async def scenario(house):
+        anna, _ = await house.people("template")
+        await house.execute(FULL)
+        await house.execute(
+            "CREATE TRIGGER no_room BEFORE INSERT ON lines FOR EACH ROW EXECUTE FUNCTION full_disk()"
+        )
+        lines = anna.table.lines
+        answer = await anna.step("row 1")
+        assert isinstance(answer, Trouble)
+        assert (answer.error, answer.hint) == (
+            "The disk of the database is full, so nothing can be stored.",
+            "Make room on it and try again.",
+        )
+        assert anna.table.lines == lines
+        await house.execute("DROP TRIGGER no_room ON lines")
+        assert isinstance(await anna.step("row 1"), Snapshot)
+
+    play(scenario)
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+class Wall:
+    """Stands between a server and its database: it lets all through, until nobody is heard any more."""
+
+    def __init__(self, host, port):
+        self.behind = host, port
+        self.heard = asyncio.Event()
+        self.heard.set()
+        self.came = 0
+        self.tasks = set()
+        self.ends = set()
+
+    async def build(self):
+        self.server = await asyncio.start_server(self.come, "127.0.0.1", 0)
+        return self.server.sockets[0].getsockname()[1]
+
+    async def come(self, reader, writer):
+        self.came += 1
+        there, back = await asyncio.open_connection(*self.behind)
+        self.ends |= {writer, back}
+        ways = ((reader, back), (there, writer))
+        self.tasks |= {asyncio.create_task(self.carry(*way)) for way in ways}
+
+    async def carry(self, reader, writer):
+        with contextlib.suppress(ConnectionError):
+            while data := await reader.read(1 << 16):
+                await self.heard.wait()
+                writer.write(data)
+        writer.close()
+
+    async def fall(self):
+        self.server.close()
+        for end in self.ends:
+            end.transport.abort()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def test_a_server_ends_although_its_database_has_fallen_silent(play, monkeypatch):
+    """Nobody hangs up, and nobody answers: as behind a router that has lost its power."""
+    # Whatever waits for an answer waits for longer than this test.
+    for name in ("CONNECT_SECONDS", "ANSWER_SECONDS"):
+        monkeypatch.setattr(postgres_link, name, 3600)
+    for module in (postgres_link, postgres_append, postgres_news):
+        monkeypatch.setattr(module, "CLOSING_SECONDS", 0.05)
+    monkeypatch.setattr("pooram.tables.resuming.LAST_SECONDS", 0.05)
+
+    async def scenario(house):
+        parts = urlsplit(house.database)
+        wall = Wall(parts.hostname, parts.port)
+        port, real = await wall.build(), house.database
+        house.database = real.replace(f":{parts.port}/", f":{port}/")
+        anna, bo = await house.against_bots("template"), await house.against_bots("template")
+        service = await house.open()
+        for person in (anna, bo):
+            await person.step("row 1")
+        wall.heard.clear()
+        came = wall.came
+        stepping = asyncio.create_task(anna.step("light 1"))
+        publishing = asyncio.create_task(service.look_after_bots())
+        anna.opened.thinking.add((99, 1))
+        await asyncio.sleep(0.01)
+        await house.close()
+        # One more connection for a last word, and one for each question that is taken back.
+        assert wall.came - came < 10
+        for task in (stepping, publishing):
+            task.cancel()
+        await asyncio.gather(stepping, publishing, return_exceptions=True)
+        await wall.fall()
+        house.database = real
+        again = await house.seat(await house.open(), anna.table.id, 0)
+        assert again.table.lines >= 3
 
     play(scenario)

@@ -6,7 +6,9 @@ import pytest
 from msgspec import json
 
 from pooram.tables.connection import MOST_UNSENT, Connection
+from pooram.tables.limits import LIMITS
 from pooram.tables.messages import NewTable, SeatRequest
+from pooram.tables.pace import Pace
 from pooram.tables.people_messages import Presence
 from pooram.tables.presence import LEASE, RENEW
 
@@ -34,8 +36,8 @@ class Guest:
     def go(self):
         self.service.leave(self.opened, self.connection)
 
-    async def until(self, *here, watching=0):
-        """Wait until told that just these seats and so many watchers are here."""
+    async def until(self, *here, watching=0, gone=()):
+        """Wait until told that just these seats and so many watchers are here, and who has gone."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 told = asyncio.Event()
@@ -45,7 +47,7 @@ class Guest:
                 data = self.connection.outbox.popleft()
                 self.heard.append(data)
                 is_presence = b'"type":"presence"' in data
-                if is_presence and json.decode(data, type=Presence) == Presence(here, watching):
+                if is_presence and json.decode(data, type=Presence) == Presence(here, watching, gone):
                     return
 
 
@@ -214,5 +216,132 @@ def test_a_worker_that_dies_is_forgotten_when_it_renews_nothing(play, monkeypatc
         here.people.attendance.renew([opened])
         assert not opened.company.elsewhere
         await anna.until(0)
+
+    play(scenario)
+
+
+# Whoever is gone for a while
+
+
+def patient(house, *services):
+    """Time passes only when it is told to; what comes back lets a while pass."""
+    now = 1000.0
+
+    def wait(seconds):
+        nonlocal now
+        now += seconds
+        for service in services:
+            for opened in service._open.values():
+                service.people.attendance.changed(opened)
+
+    for service in services:
+        service.people.attendance._clock = lambda: now
+    return wait
+
+
+def log_of(guest):
+    return [line.text for line in guest.opened.table.log(0).lines]
+
+
+async def answered(guest, **message):
+    """What somebody is told to their face: a sentence, or nothing but what has changed."""
+    guest.connection.outbox.clear()
+    await guest.say(**message)
+    told = [json.decode(data) for data in guest.connection.outbox]
+    return next((each["error"] for each in told if each["type"] == "trouble"), "")
+
+
+REPLACE = {"type": "replace", "seat": 0, "whom": 1}
+NOBODY_IS_GONE = "Nobody is gone from there."
+
+
+def test_the_others_let_a_bot_play_for_who_has_been_gone_for_a_while(play):
+    async def scenario(house):
+        service = await house.open()
+        wait = patient(house, service)
+        table = await a_table(service)
+        anna = await Guest(service, table, [0]).come()
+        bo = await Guest(service, table, [1]).come()
+        watcher = await Guest(service, table, []).come()
+        await anna.until(0, 1, watching=1)
+        # Nobody does it to somebody who is there, be it ever so long.
+        wait(LIMITS.away_seconds * 2)
+        assert await answered(anna, **REPLACE) == NOBODY_IS_GONE
+        bo.go()
+        await anna.until(0, watching=1)
+        wait(LIMITS.away_seconds - 1)
+        assert await answered(anna, **REPLACE) == NOBODY_IS_GONE
+        wait(1)
+        for each in (anna, watcher):
+            await each.until(0, watching=1, gone=(1,))
+        assert await answered(watcher, **REPLACE) == "You do not sit there."
+        assert await answered(watcher, **{**REPLACE, "seat": -1}) == "Nobody can play for that seat."
+        assert await answered(anna, **{**REPLACE, "whom": 5}) == NOBODY_IS_GONE
+        assert await answered(anna, **REPLACE) == ""
+        assert log_of(anna)[0] == "Player 2 is not connected; a bot (Medium) plays on."
+        assert anna.opened.table.is_bot(1)
+        # Whoever comes back has the seat as after leaving.
+        again = await Guest(service, table, [1]).come()
+        await anna.until(0, 1, watching=1)
+        assert await answered(again, type="return", seat=1) == ""
+        assert not anna.opened.table.is_bot(1)
+
+    play(scenario)
+
+
+def test_nobody_replaces_who_is_not_waited_for_or_has_a_clock(play):
+    async def scenario(house):
+        service = await house.open()
+        wait = patient(house, service)
+        seats = (SeatRequest("me"), SeatRequest("person"))
+        timed = await service.create(NewTable("numbers", seats, pace=Pace(turn=86400)))
+        for table, error in ((timed, "This game has a clock."), (await a_table(service), "")):
+            anna = await Guest(service, table, [0]).come()
+            await anna.until(0)
+            wait(LIMITS.away_seconds)
+            assert await answered(anna, **REPLACE) == error
+        template = await service.create(NewTable("template", seats))
+        anna = await Guest(service, template, [0]).come()
+        await anna.until(0)
+        wait(LIMITS.away_seconds)
+        assert await answered(anna, **REPLACE) == "Nobody waits for Player 2 now."
+
+    play(scenario)
+
+
+def test_a_program_replaces_nobody_and_is_there_as_long_as_it_asks(play):
+    async def scenario(house):
+        service = await house.open()
+        wait = patient(house, service)
+        table = await a_table(service)
+        anna = await Guest(service, table, [0]).come()
+        await anna.until(0)
+        wait(LIMITS.away_seconds)
+        await service.view(table, 1)
+        assert await answered(anna, **REPLACE) == NOBODY_IS_GONE
+        wait(LIMITS.away_seconds + LEASE)
+        anna.connection.is_program = True
+        assert await answered(anna, **REPLACE) == "A key plays for its own seat only."
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_nobody_is_gone_who_is_at_another_worker(play):
+    async def scenario(house):
+        here, there = await house.open(), await house.another()
+        wait = patient(house, here, there)
+        table = await a_table(here)
+        anna = await Guest(here, table, [0]).come()
+        bo = await Guest(there, table, [1]).come()
+        await anna.until(0, 1)
+        await bo.until(0, 1)
+        wait(LEASE - 1)
+        there.people.attendance.renew([bo.opened])
+        here.people.attendance.patience = 0
+        assert await answered(anna, **REPLACE) == NOBODY_IS_GONE
+        bo.go()
+        await anna.until(0, gone=(1,))
+        assert await answered(anna, **REPLACE) == ""
 
     play(scenario)

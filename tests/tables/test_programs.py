@@ -1,8 +1,11 @@
 """Programs that play a person's seat over HTTP: what the others see of them, and what they have to say."""
 
 import pytest
+from tests.tables.conftest import Person
 
 from pooram.engine.errors import IllegalStep
+from pooram.tables.connection import Connection
+from pooram.tables.holders import holder_of
 from pooram.tables.making import stored_table
 from pooram.tables.messages import BackRequest, NewTable, SeatRequest, Step
 from pooram.tables.presence import LEASE
@@ -21,6 +24,33 @@ async def program_steps(person, seat, notation):
 
 def log_of(person):
     return [line.text for line in person.snapshot.log]
+
+
+def test_whoever_plays_with_a_key_is_a_program_on_whatever_way_they_came(play):
+    async def scenario(house):
+        anna, _ = await house.people("numbers")
+        authority, table = anna.service.authority, anna.table.id
+        key = await authority.new_key(table, 1, house.owner)
+        await authority.claim(table, await authority.new_key(table, 1, house.owner), "d" * 64)
+
+        async def comes(holder):
+            connection = Connection(holder=holder)
+            person = Person(anna.service, await anna.service.join(table, connection), connection)
+            await person.sit(1)
+            return person
+
+        program, device = await comes(holder_of(key)), await comes("d" * 64)
+        await program.step("number 3")
+        assert log_of(anna) == ["A program plays for Player 2.", "Player 2 has chosen."]
+        assert anna.table.programs == {1}
+        await anna.step("number 1")
+        assert anna.snapshot.back == "turn"
+        await anna.step("leave")
+        # A second device of a person is no program.
+        await device.step("number 2")
+        assert log_of(anna)[-2:] == ["Player 2 plays without a program.", "Player 2 has chosen."]
+
+    play(scenario)
 
 
 def test_all_are_told_once_that_a_program_plays_and_that_it_does_no_longer(play):

@@ -130,7 +130,7 @@ def test_a_table_is_removed_with_all_its_lines_even_while_a_bot_thinks(play, cap
         await anna.service.remove(anna.table.id)
         house.thinker.gate.set()
         with pytest.raises(UnknownTable):
-            await anna.service.again(anna.table.id)
+            await anna.service.rematches.again(anna.table.id, house.owner)
         assert anna.listen()[-1] == Trouble("This table was removed.")
         assert anna.hung_up
         await house.close()
@@ -158,7 +158,7 @@ def test_a_table_of_other_rules_can_be_removed(play):
 def test_an_unknown_table_is_one_clear_error(play):
     async def scenario(house):
         service = await house.open()
-        for ask in (service.open, service.again, service.record, service.remove):
+        for ask in (service.open, service.rematches.again, service.record, service.remove):
             with pytest.raises(UnknownTable, match="no such table"):
                 await ask("nowhere' OR 1=1 --")
 
@@ -251,6 +251,8 @@ def test_a_table_of_a_strange_name_is_just_unknown(play):
         for name in ("a\x00b", "\ud800", "é", "x" * 10_000):
             with pytest.raises(PooramError, match="no such table"):
                 await service.open(name)
+            with pytest.raises(PooramError, match="no such table"):
+                await (await service.lender(name)).given(name, 0, "a" * 64)
 
     play(scenario)
 

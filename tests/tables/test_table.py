@@ -272,9 +272,15 @@ def test_names_are_one_line_and_all_different(play):
 def test_again_seats_the_same_people_at_a_new_table_with_a_new_secret(play):
     async def scenario(house):
         anna = await house.against_bots("template", bonus=5)
-        again = (await anna.service.open((await anna.service.again(anna.table.id)).id)).table
+        await house.to_end(anna.service, anna.table.id)
+        again = (
+            await anna.service.open((await anna.service.rematches.again(anna.table.id, house.owner)).id)
+        ).table
         assert again.id != anna.table.id
-        assert set(again.header.seats) == set(anna.table.header.seats)
+        assert set(again.header.seats) == {
+            structs.replace(seat, colour=colour)
+            for seat, colour in zip(anna.table.header.seats, anna.table.match.colours, strict=True)
+        }
         assert again.header.options["bonus"] == 5
         assert again.header.secret != anna.table.header.secret
 
@@ -288,7 +294,8 @@ def test_again_everybody_moves_up_a_seat_so_that_another_begins(play):
         table = await service.create(NewTable("template", tuple(people)))
         beginners = []
         for _ in range(3):
-            link = await service.again(table)
+            await house.to_end(service, table)
+            link = await service.rematches.again(table)
             beginners.append(link.begins)
             table = link.id
         assert beginners == ["Bo", "Cy", "Anna"]
@@ -302,7 +309,8 @@ def test_again_everybody_moves_up_a_seat_so_that_another_begins(play):
 def test_again_nobody_begins_where_all_choose_at_once(play):
     async def scenario(house):
         anna, _ = await house.people("numbers")
-        assert (await anna.service.again(anna.table.id)).begins == ""
+        await house.to_end(anna.service, anna.table.id)
+        assert (await anna.service.rematches.again(anna.table.id, house.owner)).begins == ""
 
     play(scenario)
 
@@ -310,7 +318,8 @@ def test_again_nobody_begins_where_all_choose_at_once(play):
 def test_again_a_lone_player_is_not_told_who_begins(play):
     async def scenario(house):
         (anna,) = await house.people("template", seats=1)
-        link = await anna.service.again(anna.table.id)
+        await house.to_end(anna.service, anna.table.id)
+        link = await anna.service.rematches.again(anna.table.id, house.owner)
         assert link.begins == ""
         assert (await anna.service.open(link.id)).table.match.players == ["Player 1"]
 

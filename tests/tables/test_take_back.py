@@ -4,9 +4,11 @@ import pytest
 
 from pooram.engine.state import CHANCE
 from pooram.match.fairness import check_record
+from pooram.tables import going_back
+from pooram.tables.asking import NOBODY_ASKS
+from pooram.tables.going_back import back_kind
 from pooram.tables.making import stored_table
 from pooram.tables.messages import BackRequest, NewTable, SeatRequest, Snapshot, Trouble
-from pooram.tables.table import NOBODY_ASKS
 
 
 async def turn(person):
@@ -86,6 +88,8 @@ def test_the_record_says_so_and_can_be_checked(play):
         found = check_record(text, house.games.__getitem__)
         assert (found.taken_back, found.unchecked) == (1, "")
         assert (await stored_again(house, anna)).record().to_text() == text
+        # Everybody reads it on the score sheet.
+        assert anna.snapshot.sheet.backs == (1, 0)
         shown = (await anna.service.look(anna.table.id)).draws()
         assert len(shown.draws) == found.draws
 
@@ -180,11 +184,28 @@ def test_one_no_refuses_it(play):
         history = anna.table.match.history
         await answer(bo, yes=True)
         await answer(cy, yes=False)
-        assert anna.snapshot.request == NOBODY_ASKS
+        assert anna.snapshot.request == BackRequest(-1, (), "refused")
         assert anna.table.match.history == history
-        # One may ask again, and all have to answer again.
+        # Nobody is asked again before something has happened; then all have to answer again.
+        for person in (anna, await house.seat(anna.service, anna.table.id, 0)):
+            assert person.snapshot.back == ""
+            assert await person.say(type="ask", seat=0) == Trouble(
+                "Player 3 has said no, so your step stays."
+            )
+        assert back_kind(await stored_again(house, anna), 0) == ""
+        await bo.step("light 1")
+        assert anna.snapshot.back == "ask"
         await anna.say(type="ask", seat=0)
         assert bo.snapshot.request == BackRequest(0, (1, 2))
+
+
+def test_who_has_withdrawn_it_may_ask_again(play):
+    async def scenario(house):
+        anna, bo = await asked(house)
+        await answer(anna, yes=False)
+        assert anna.snapshot.back == "ask"
+        await anna.say(type="ask", seat=0)
+        assert bo.snapshot.request == BackRequest(0, (1,))
 
     play(scenario)
 
@@ -205,7 +226,26 @@ def test_who_plays_on_has_answered(play):
         decision = bo.snapshot.decision
         # The question has not changed the decision that was open.
         await bo.step("light 1", decision)
+        assert anna.snapshot.request == BackRequest(-1, (), "moved")
+        # It is told of this request, and of no other one.
+        await anna.step("row 2")
         assert anna.snapshot.request == NOBODY_ASKS
+
+    play(scenario)
+
+
+def test_a_bot_that_stands_in_has_not_answered_by_playing_on(play):
+    async def scenario(house):
+        anna, bo, cy = await house.people("template", 3)
+        house.thinker.gate.clear()
+        await cy.say(type="leave", seat=2)
+        for person in (anna, bo):
+            await person.step("row 1")
+            await person.step("light 1")
+        await anna.say(type="ask", seat=0)
+        house.thinker.gate.set()
+        await bo.until(lambda snapshot: snapshot.seats[0].waiting)
+        assert bo.snapshot.request == BackRequest(0, (1,))
 
     play(scenario)
 
@@ -307,9 +347,30 @@ def test_nobody_waits_for_the_answer_of_somebody_who_has_left(play):
         anna, bo, cy = await asked(house, 3)
         house.thinker.gate.clear()
         await bo.say(type="leave", seat=1)
-        assert cy.snapshot.request == BackRequest(-1, ())
+        assert cy.snapshot.request == BackRequest(-1, (), "left")
         await anna.say(type="ask", seat=0)
         assert cy.snapshot.request == BackRequest(0, (2,))
         house.thinker.gate.set()
+
+    play(scenario)
+
+
+def test_nobody_goes_back_and_forth_for_ever(play, monkeypatch):
+    """All of it is read when somebody comes, and stays on the disk."""
+    monkeypatch.setattr(going_back, "MOST_LINES", 12)
+
+    async def scenario(house):
+        anna, bo = await house.people("numbers")
+        refused = None
+        while not isinstance(refused, Trouble):
+            await anna.step("number 3")
+            refused = await anna.back()
+        assert refused.error == "So often was something taken back at this table that it only goes on."
+        assert 12 <= anna.table.lines <= 13
+        assert anna.snapshot.back == ""
+        await bo.step("number 1")
+        assert isinstance(await anna.say(type="ask", seat=0), Trouble)
+        await anna.step("leave")
+        assert anna.table.match.state.round == 1, "forward it goes"
 
     play(scenario)

@@ -14,9 +14,10 @@ from pooram.tables import thinking as thinking_module
 from pooram.tables.bot_process import Died
 from pooram.tables.errors import NotStored
 from pooram.tables.making import new_table
-from pooram.tables.messages import NewTable, SeatRequest, Snapshot, Trouble
+from pooram.tables.messages import Aside, NewTable, SeatRequest, Snapshot, Trouble
 from pooram.tables.thinking import FairThinker, PoolThinker
 
+SENTENCE = "The bot of Player 2 could not choose, so anything was played for it. The server's log says why."
 PATIENCE = 300
 """Seconds after which what was waited for is given up: nothing takes as long, however busy the machine is."""
 ENDLESS = """
@@ -126,6 +127,28 @@ async def settle():
 
 def ask(thinker, bot, table="a"):
     return asyncio.create_task(thinker.think("template", b"", bot, 1, table))
+
+
+def test_whoever_asks_is_told_when_the_thought_begins_and_not_when_it_has_to_wait():
+    async def scenario():
+        gate = Gate()
+        thinker, begun = FairThinker([gate]), []
+        first, second = [
+            asyncio.create_task(
+                thinker.think("template", b"", bot, 1, bot, lambda bot=bot: begun.append(bot))
+            )
+            for bot in ("one", "two")
+        ]
+        await settle()
+        assert begun == ["one"]
+        gate.let_go("one")
+        await first
+        await settle()
+        assert begun == ["one", "two"]
+        gate.let_go("two")
+        await second
+
+    asyncio.run(scenario())
 
 
 def test_a_thought_that_nobody_waits_for_is_never_begun():
@@ -296,8 +319,9 @@ def test_a_bot_that_fails_plays_anything_so_that_people_can_go_on(play, caplog):
         await anna.step("row 1")
         await anna.step("light 1")
         await anna.until(lambda snapshot: bool(snapshot.offers))
-        told = [message for message in anna.listen() if isinstance(message, Trouble)]
-        assert told[0].error == "The bot of Player 2 could not choose, so anything was played for it."
+        told = [message for message in anna.listen() if isinstance(message, Aside)]
+        assert told[0].sentence == SENTENCE
+        assert not any(isinstance(message, Trouble) for message in anna.listen())
 
     play(scenario)
     assert "no idea" in caplog.text
@@ -313,8 +337,9 @@ def test_a_bot_that_breaks_the_rules_plays_something_legal(play, caplog):
         await anna.step("row 1")
         await anna.step("light 1")
         await anna.until(lambda snapshot: bool(snapshot.offers))
-        told = [message for message in anna.listen() if isinstance(message, Trouble)]
-        assert told[0].error == "The bot of Player 2 could not choose, so anything was played for it."
+        told = [message for message in anna.listen() if isinstance(message, Aside)]
+        assert told[0].sentence == SENTENCE
+        assert not any(isinstance(message, Trouble) for message in anna.listen())
 
     play(scenario)
     assert "not legal" in caplog.text

@@ -113,6 +113,35 @@ def test_what_arrives_together_is_committed_together(connect):
     assert len(stored(connect)) == 100
 
 
+def test_what_comes_in_one_turn_of_the_loop_is_committed_together_although_the_writer_has_nothing_to_do(
+    connect,
+):
+    commits = []
+
+    async def scenario():
+        connection = connect()
+        connection.set_trace_callback(lambda said: commits.append(said) if said == "COMMIT" else None)
+        writer = Writer(connection)
+        await asyncio.gather(*(writer.run(add(number)) for number in range(100)))
+        await writer.close()
+
+    asyncio.run(scenario())
+    assert len(commits) == 1
+    assert len(stored(connect)) == 100
+
+
+def test_what_was_wanted_just_before_the_end_is_stored(connect):
+    async def scenario():
+        writer = Writer(connect())
+        wanted = asyncio.ensure_future(writer.run(add(4)))
+        await asyncio.sleep(0)
+        await writer.close()
+        assert await wanted == 4
+
+    asyncio.run(scenario())
+    assert stored(connect) == [4]
+
+
 def test_who_has_stopped_waiting_does_not_hold_up_the_others(connect):
     async def scenario():
         writer = Writer(connect())

@@ -15,13 +15,19 @@ class Level(Struct, frozen=True):
     help: str
     spec: str
     """What it is, as `find_bot` understands it."""
+    seconds: float = 0.0
+    """How long it thinks at most; 0: as long as it likes."""
+
+
+def _searching(key: str, name: str, help: str, simulations: int, seconds: float) -> Level:
+    return Level(key, name, help, f"search:simulations={simulations}:seconds={seconds}", seconds)
 
 
 # Both budgets, so that a slow machine makes nobody wait and a fast one wastes nothing.
 _LEVELS = (
-    Level("easy", "Easy", "Sees little further than the next step.", "search:simulations=25:seconds=0.5"),
-    Level("medium", "Medium", "Thinks for a moment.", "search:simulations=400:seconds=0.7"),
-    Level("hard", "Hard", "Thinks for up to a second.", "search:simulations=20000:seconds=0.9"),
+    _searching("easy", "Easy", "Sees little further than the next step.", 25, 0.5),
+    _searching("medium", "Medium", "Thinks for a moment.", 400, 0.7),
+    _searching("hard", "Hard", "Thinks for up to a second.", 20000, 0.9),
 )
 LEVELS: dict[str, Level] = {level.key: level for level in _LEVELS}
 

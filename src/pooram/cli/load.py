@@ -1,5 +1,6 @@
 """`pooram bench load`: how much a server holds."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +10,7 @@ from rich.table import Table
 
 from pooram.cli.shared import Json, out, print_json
 from pooram.engine.errors import BadSetup
-from pooram.lab.load.figures import SQLITE, LoadReport, Window
+from pooram.lab.load.figures import SQLITE, LoadReport, LoadRow, Window
 from pooram.lab.load.load import cases_of, measure_load, turns_in_all
 from pooram.lab.load.turns import Setup
 from pooram.lab.progress import progress_bar
@@ -19,8 +20,9 @@ def load(
     *games: Annotated[
         str,
         Parameter(
-            help="Games, as mygame or mygame:5 for five seats. The first is measured under load, all of them "
-            "for the size of their messages; every game with four seats if none is given."
+            help="Games, as mygame or mygame:5 for five seats. The first is measured with each number of "
+            "tables, the others once with the most of them, all for the size of their messages; every game "
+            "with four seats if none is given."
         ),
     ],
     tables: Annotated[
@@ -54,7 +56,12 @@ def load(
       pooram bench load kalimambo:4 kerala:5 --tables 100 --seconds 10 --json
       pooram bench load kalimambo --workers 2 --database postgresql://localhost/empty
     """
+    # Late: it brings the database with it.
+    from pooram.tables.storage.place import is_postgres, place_of
+
     cases = cases_of(games)
+    if database:
+        place_of(database)
     numbers = [int(number) for number in tables.split(",") if number.strip().isdecimal()]
     if not numbers or len(numbers) != len(tables.split(",")):
         raise BadSetup(f"{tables!r} does not say how many tables.", hint="Write it as --tables 20,100.")
@@ -65,9 +72,8 @@ def load(
             numbers,
             seconds,
             rounds,
-            setup=Setup(server, options, own_files=not database),
-            workers=workers,
-            storage=database.partition(":")[0] or SQLITE,
+            setup=Setup(server, options, own_files=not database, workers=workers),
+            storage=database.partition(":")[0].lower() if is_postgres(database) else SQLITE,
             peer=peer,
             progress=progress,
         )
@@ -85,7 +91,10 @@ def show(report: LoadReport) -> None:
         f"{report.game}, {report.seats} viewers a table, {workers}, {report.storage}, "
         f"{report.processors} processors, load {report.load_average[0]:.1f} to {report.load_average[1]:.1f}"
     )
-    console.print(_windows(report))
+    console.print(_windows(report.rows))
+    for other in report.others:
+        console.print(f"\n{other.game}, {other.seats} viewers a table")
+        console.print(_windows([other.row]))
     console.print()
     console.print(_games(report))
     console.print()
@@ -97,9 +106,9 @@ def show(report: LoadReport) -> None:
         console.print(_peers(report))
 
 
-def _windows(report: LoadReport) -> Table:
+def _windows(rows: Sequence[LoadRow]) -> Table:
     table = _table("Play", "Tables", "Steps/s", "CPU ms", "Games", "p50", "p95", "p99", "last p99")
-    for row in report.rows:
+    for row in rows:
         windows: list[tuple[str, Window]] = [
             ("steady", row.steady),
             ("changing", row.changing),

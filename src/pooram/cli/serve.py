@@ -1,6 +1,11 @@
 """`pooram serve`: the tables for the browser."""
 
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Annotated
 
 from cyclopts import App, ArgumentCollection, CycloptsError, Parameter
@@ -33,16 +38,36 @@ def serve(
       pooram serve --host 0.0.0.0 --public http://192.168.1.20:8420
       pooram serve --config pooram.toml --workers 4
     """
-    from pooram.server.app import run
-
     try:
-        run(settings)
+        with ending_when_asked():
+            from pooram.server.app import run
+
+            run(settings)
     except OSError as error:
         place = f"{settings.listening_host}:{PORT if settings.port is None else settings.port}"
         raise PooramError(
             f"Cannot listen on {place}: {error.strerror or error}.",
             hint="Another Pooram may be running there; choose another place with --port.",
         ) from None
+
+
+@contextmanager
+def ending_when_asked() -> Iterator[None]:
+    """Who is asked to end before anybody could come has nothing to put in order, and ends well, too.
+
+    Later the server itself hears the signals.
+    """
+    before = {number: signal.signal(number, _end) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    # Not by an exception: in the middle of an import somebody may catch it, or only tell of it.
+    os._exit(0)
 
 
 def read_file(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:

@@ -20,3 +20,6 @@ def print_sheet(console: Console, sheet: ScoreSheet, names: list[str]) -> None:
     console.print()
     console.print(table)
     console.print(sheet.verdict, style="bold")
+    for name, times in zip(names, sheet.backs, strict=False):
+        if times:
+            console.print(f"{name} went back {'once' if times == 1 else f'{times} times'}.")

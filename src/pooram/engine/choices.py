@@ -299,8 +299,8 @@ class Vocabulary(Generic[C]):
         """What a viewer is shown, as `seen` of the position numbers it."""
         if label == BLANK:
             return _HIDDEN
-        if label < len(self._values):
-            return cast(Step, self[label])
+        if 0 <= label < len(self._values):
+            return cast(Step, self._values[label])
         for kind in self.shown_kinds:
             index = label - self.first[kind]
             if 0 <= index < kind.size:

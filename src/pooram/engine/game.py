@@ -150,6 +150,8 @@ class GameTable(ABC, Generic[S, V, C]):
     plain_offers: bool = False
     """Whether what a seat can choose is offered in all positions in the same words and for the same things,
     ends the same, and has neither a preview nor anybody's name: each offer is then made once."""
+    plain_secrets: bool = False
+    """Whether a seat that owes a choice has the same own panels and prompt while others choose in secret."""
 
     @abstractmethod
     def panels(self, view: V, names: PlayerNames) -> tuple[Panel, ...]:
@@ -256,8 +258,7 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
     most_seats: int
     options: tuple[GameOption, ...] = ()
     former_colour: str = ""
-    """The option by which earlier versions gave seat 1 a colour, and the others those that follow; of records
-    and tables of theirs it is still read."""
+    """The option of earlier versions for the colour of seat 1, which the others followed; still read."""
     box: ModuleType
     """Every number that the box would have: it is hashed into records."""
     former_boxes: tuple[str, ...] = ()
@@ -272,10 +273,9 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
     heuristics: Heuristics = Heuristics()
     """What a good player looks at."""
     rival: str = ""
-    """The name of the opponent that the rules play against a lone seat; empty: the game has none.
-
-    It is the side after the seats for `points`, `rank`, `tell_score`, the sheet and the previews.
-    """
+    """Who plays by the rules against a lone seat, as the side after the seats; empty: the game has nobody."""
+    fewest_win: bool = False
+    """Whether who has the fewest points is ahead, as `merit` of the position says."""
     secret_scores: bool = False
     """Whether `tell_score` tells some more than others; if not, it is asked once, for a watcher."""
     turn_word: str = "Turn"
@@ -303,10 +303,7 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
 
     @abstractmethod
     def start(self, seats: int, options: Options) -> S:
-        """A new position for a number of seats and a full set of options, both checked before.
-
-        Where the rules know the colours of the seats they are in `options.colours`.
-        """
+        """A new position; seats and options were checked. `options.colours` are those that the rules know."""
 
     @abstractmethod
     def view(self, state: S, viewer: int) -> V:

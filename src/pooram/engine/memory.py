@@ -73,7 +73,8 @@ class Memory(dict[Hashable, T]):
     def keep(self, key: Hashable, made: T) -> T:
         """Keep what was made, and give it back; a full memory forgets what it has had longest."""
         if len(self) >= self._room:
-            del self[next(iter(self))]
+            # Threads may do so at the same time.
+            self.pop(next(iter(self), None), None)
         self[key] = made
         return made
 

@@ -84,7 +84,7 @@ class Thing(Struct, frozen=True, omit_defaults=True):
     badge: str = ""
     """A short text drawn on the thing, such as a card's number."""
     sign: bool = False
-    """It is no piece but tells something, such as which tile was placed last: it leaves no trail."""
+    """It is no piece but tells something, such as which tile was placed last: it leaves no mark."""
     glyph: str = "?"
     """One or two characters that stand for it in a terminal."""
     clause: str = ""
@@ -247,6 +247,8 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     ghosts: tuple[Ghost, ...] = ()
     changes: tuple[int, ...] = ()
     """What all of it would add to every side's score."""
+    ends: Ends = ""
+    """What the last of them ends."""
 
 
 class SheetRow(Struct, frozen=True, omit_defaults=True):
@@ -269,3 +271,5 @@ class ScoreSheet(Struct, frozen=True):
     """1 for the winner or winners, who may be the rival; ties share a rank and the next is left out."""
     verdict: str
     """A sentence such as "Anna wins with 4 minus points"."""
+    backs: tuple[int, ...] = ()
+    """How often each seat has gone back for good, so that other luck came; empty if nobody has."""

@@ -3,17 +3,27 @@
 >>> words = Words({"plays": "{who} plays the {card}."})
 >>> words.say(Said("plays", {"who": 1, "card": 7}), ("Anna", "Bo"))
 'Bo plays the 7.'
+
+Where a template has two ways in brackets, the second is what somebody reads of themselves:
+
+>>> words = Words({"rams": "[{who} rams|You ram] [{whom}|you]."})
+>>> told = Said("rams", {"who": 0, "whom": 1})
+>>> [words.say(told, ("Anna", "Bo"), reader) for reader in (-1, 0, 1)]
+['Anna rams Bo.', 'You ram Bo.', 'Anna rams you.']
 """
 
+import re
 from collections.abc import Mapping, Sequence
 
 from pooram.engine.memory import Memory
 from pooram.engine.said import NOTHING, Said
 
-__all__ = ["NOTHING", "SEAT_SLOTS", "Said", "Words", "listed", "ordinal", "seat_names", "signed"]
+__all__ = ["NOTHING", "SEAT_SLOTS", "Said", "Words", "is_about", "listed", "ordinal", "seat_names", "signed"]
 
 SEAT_SLOTS = ("who", "whom", "whose", "other")
 """Slots that hold a seat's number and are spoken as its name."""
+_TWO_WAYS = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
+_SEAT_SLOT = re.compile("{(" + "|".join(SEAT_SLOTS) + ")}")
 
 
 class Words:
@@ -23,8 +33,8 @@ class Words:
         self.templates = dict(templates)
         self._sentences: Memory[str] = Memory()
 
-    def say(self, said: Said, names: Sequence[str]) -> str:
-        """The sentence with every slot filled in, seats by their names.
+    def say(self, said: Said, names: Sequence[str], reader: int = -1) -> str:
+        """The sentence with every slot filled in, seats by their names, but for the seat that reads it.
 
         Where there is a template with -1 behind its key, it is said of one point, or one minus point. A
         number below 0 has the minus sign of print.
@@ -34,11 +44,15 @@ class Words:
         for slot, value in said.slots.items():
             parts.append(slot)
             parts.append(names[int(value)] if slot in SEAT_SLOTS else value)
+            if slot in SEAT_SLOTS and value == reader:
+                parts.append("reads it")
         whole = tuple(parts)
         sentence = self._sentences.get(whole)
-        return self._sentences.keep(whole, self._spoken(said, names)) if sentence is None else sentence
+        if sentence is None:
+            sentence = self._sentences.keep(whole, self._spoken(said, names, reader))
+        return sentence
 
-    def _spoken(self, said: Said, names: Sequence[str]) -> str:
+    def _spoken(self, said: Said, names: Sequence[str], reader: int) -> str:
         slots: dict[str, int | str] = {}
         for slot, value in said.slots.items():
             if slot in SEAT_SLOTS:
@@ -54,10 +68,28 @@ class Words:
         if key not in self.templates:
             raise LookupError(f"there is no sentence {key!r}")
         try:
-            return self.templates[key].format_map(slots)
+            return self._read_by(reader, self.templates[key], said).format_map(slots)
         except KeyError as missing:
             known = ", ".join(slots) or "none"
             raise LookupError(f"the sentence {key!r} wants {missing}, and is given {known}") from None
+
+    def _read_by(self, reader: int, template: str, said: Said) -> str:
+        """The template with one way of each two: whom it is about is said in the first, or it is `who`."""
+        parts = []
+        end = 0
+        for found in _TWO_WAYS.finditer(template):
+            named = _SEAT_SLOT.search(found[1])
+            own = reader >= 0 and said.slots.get(named[1] if named else "who") == reader
+            parts += [template[end : found.start()], found[2] if own else found[1]]
+            end = found.end()
+        return "".join([*parts, template[end:]])
+
+
+def is_about(said: Said, seat: int) -> bool:
+    """Whether a sentence names a seat."""
+    # Four look-ups, one after the other: this is asked for every viewer of every line.
+    at = said.slots.get
+    return at("who") == seat or at("whom") == seat or at("whose") == seat or at("other") == seat
 
 
 def signed(number: int) -> str:

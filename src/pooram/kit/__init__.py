@@ -18,6 +18,7 @@ from pooram.kit.choices import (
     check_every_option_plays,
     check_legal_and_judge_agree,
     check_notation_is_unique,
+    check_secret_choices_change_nothing_of_others_own,
     check_simultaneous_choices_have_no_order,
 )
 from pooram.kit.clauses import check_clauses_are_tested, marked_clauses, untested_clauses
@@ -33,6 +34,7 @@ from pooram.kit.golden import (
     read_frozen,
 )
 from pooram.kit.people import (
+    check_all_are_told_or_nobody,
     check_events_are_told,
     check_every_option_has_a_target,
     check_listening_changes_nothing,
@@ -43,6 +45,7 @@ from pooram.kit.people import (
 )
 from pooram.kit.records import (
     check_copies_are_independent,
+    check_merit_follows_the_points,
     check_positions_restore,
     check_random_games_end,
     check_records_replay,
@@ -53,6 +56,7 @@ from pooram.kit.views import check_scores_are_for_all, check_views_restore, chec
 __all__ = [
     "CHECKS",
     "Trial",
+    "check_all_are_told_or_nobody",
     "check_all_is_frozen",
     "check_clauses_are_tested",
     "check_copies_are_independent",
@@ -64,6 +68,7 @@ __all__ = [
     "check_golden_game",
     "check_legal_and_judge_agree",
     "check_listening_changes_nothing",
+    "check_merit_follows_the_points",
     "check_notation_is_unique",
     "check_open_panels_are_for_all",
     "check_plans_hold_what_they_promise",
@@ -73,6 +78,7 @@ __all__ = [
     "check_scenes_are_well_formed",
     "check_scenes_need_no_memory",
     "check_scores_are_for_all",
+    "check_secret_choices_change_nothing_of_others_own",
     "check_simultaneous_choices_have_no_order",
     "check_views_restore",
     "check_what_is_hidden_does_not_show",
@@ -92,17 +98,20 @@ __all__ = [
 
 CHECKS: tuple[Callable[[Trial], None], ...] = (
     check_random_games_end,
+    check_merit_follows_the_points,
     check_records_replay,
     check_copies_are_independent,
     check_positions_restore,
     check_legal_and_judge_agree,
     check_every_option_plays,
     check_draws_follow_the_weights,
+    check_secret_choices_change_nothing_of_others_own,
     check_simultaneous_choices_have_no_order,
     check_views_restore,
     check_what_is_hidden_does_not_show,
     check_what_is_plain,
     check_events_are_told,
+    check_all_are_told_or_nobody,
     check_scores_are_for_all,
     check_open_panels_are_for_all,
     check_scenes_are_well_formed,

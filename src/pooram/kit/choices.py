@@ -86,6 +86,24 @@ def check_simultaneous_choices_have_no_order(trial: Trial) -> None:
 
 
 @kit_check
+def check_secret_choices_change_nothing_of_others_own(trial: Trial) -> None:
+    """Where secrets are called plain, who still owes a choice sees and is asked the same, whoever chooses."""
+    game, names = trial.game, trial.names()
+    for match in positions(trial):
+        owing = match.to_move
+        if len(owing) < 2 or not game.plain_secrets:
+            continue
+        assert not game.secret_scores, "who has chosen is told beside the scores, which are one's own here"
+        after = match.copy()
+        after.play(game.legal_choices(match.state, owing[0])[0], owing[0])
+        for seat in owing[1:]:
+            was, now = match.view(seat).known, after.view(seat).known
+            same = game.own_panels(was, names) == game.own_panels(now, names)
+            assert same, "one's own panel shows what another has chosen in secret"
+            assert game.prompt(was) == game.prompt(now), "one is asked otherwise when another has chosen"
+
+
+@kit_check
 def check_notation_is_unique(trial: Trial) -> None:
     """Every choice and every outcome has a notation of its own."""
     for vocabulary in (trial.game.choices, trial.game.outcomes):

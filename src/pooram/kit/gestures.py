@@ -2,7 +2,7 @@
 
 from pooram.engine.game import point_changes, waiting_seats
 from pooram.engine.scene import Plan
-from pooram.engine.state import State
+from pooram.engine.state import OVER, State
 from pooram.kit.trial import Trial, kit_check, positions
 from pooram.match.plans import plans_of
 
@@ -49,6 +49,9 @@ def check_plans_hold_what_they_promise(trial: Trial) -> None:
                     told = ", ".join(plan.notations)
                     brought = point_changes(match.state, after)
                     assert plan.changes in ((), brought), f"{told} brings {brought}, not {plan.changes}"
+                    over = after.to_move() == OVER
+                    ends = "game" if over else "" if seat in waiting_seats(after) else "turn"
+                    assert plan.ends == ends, f"{told} ends {ends!r}, not {plan.ends!r}"
 
 
 def carried_out(trial: Trial, start: State, seat: int, plan: Plan) -> State:

@@ -1,8 +1,8 @@
 """Golden games: random games, their last positions and counts of positions in files, which freeze the rules.
 
-A game is frozen for every seat count, and once more with the last choice of all its options: other variants,
-house rules. They are written anew only after a rule was changed on purpose, with `rules_version` raised once
-people have records of the game; read the difference before committing it.
+A game is frozen for every seat count, and once more with all its options set to something unusual: other
+variants, house rules. They are written anew only after a rule was changed on purpose, with `rules_version`
+raised once people have records of the game; read the difference before committing it.
 """
 
 import hashlib
@@ -12,6 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from pooram.engine.game import AnyGame
+from pooram.engine.options import GameOption
 from pooram.kit.trial import Trial, count_positions, played_out, seat_counts
 from pooram.match.match import Match
 from pooram.match.reading import read_record
@@ -20,6 +21,8 @@ from pooram.match.record import Record
 ENOUGH = 5_000
 """Counting stops at the first depth with more positions than this."""
 COUNTS = "counts.json"
+OPTIONS_SEED = 14
+"""Of random games in which what our house rules allow is really done."""
 
 
 class Frozen(Struct, frozen=True):
@@ -34,11 +37,17 @@ class Frozen(Struct, frozen=True):
 def golden_trials(game: AnyGame) -> dict[str, Trial]:
     """The games to freeze, by name."""
     found = {f"{game.key}-{seats}": Trial(game, seats, seed=7) for seats in seat_counts(game)}
-    matter = [option for option in game.options if option.choices and option.matters(game.usual_seats)]
-    if matter:
-        options = {option.key: option.choices[-1].value for option in matter}
-        found[f"{game.key}-options"] = Trial(game, game.usual_seats, seed=7, options=options)
+    seats = game.usual_seats
+    options = {option.key: unusual(option, seats) for option in game.options if option.matters(seats)}
+    if options:
+        found[f"{game.key}-options"] = Trial(game, seats, seed=OPTIONS_SEED, options=options)
     return found
+
+
+def unusual(option: GameOption, seats: int) -> int:
+    """What an option is frozen with: its last choice, or its lowest number, that is not the default."""
+    values = [choice.value for choice in reversed(option.choices)] or [option.low, option.high]
+    return next(value for value in values if value != option.default and option.takes(value, seats))
 
 
 def freeze(game: AnyGame, folder: Path) -> list[str]:
@@ -66,12 +75,16 @@ def read_frozen(folder: Path) -> dict[str, Frozen]:
 
 def check_all_is_frozen(game: AnyGame, folder: Path) -> None:
     """Every seat count of a game has its golden game, and nothing else is kept of it."""
-    wanted = set(golden_trials(game))
+    trials = golden_trials(game)
+    wanted = set(trials)
     kept = {name for name in read_frozen(folder) if _is_of(game, name)}
     files = {file.stem for file in folder.glob(f"{game.key}-*.record")}
     for name in sorted(wanted | kept | files):
         assert name in wanted, f"{name} is frozen, and the game has no such seats or options any more"
         assert name in kept & files, f"{name} is not frozen yet"
+        played, trial = read_record(_record(folder, name), lambda key: game).match, trials[name]
+        asked = game.full_options(trial.options, trial.seats)
+        assert dict(played.options) == dict(asked), f"{name} was frozen with other options than there are now"
 
 
 def check_golden_game(game: AnyGame, folder: Path, name: str) -> None:

@@ -13,6 +13,7 @@ from pooram.engine.scene import Panel, arranged
 from pooram.engine.state import OVER, WATCHER, Listener, State, points_of
 from pooram.engine.words import SEAT_SLOTS
 from pooram.kit.trial import Trial, kit_check, played_out, positions
+from pooram.match.events import seen_row, step_lines
 from pooram.match.match import Match, PlayedStep
 
 
@@ -176,6 +177,22 @@ def check_events_are_told(trial: Trial) -> None:
     for key, kind in trial.game.events.items():
         assert key in trial.game.words.templates, f"{key!r} tells an event, and is no sentence"
         assert kind in get_args(EventKind), f"{key!r} tells {kind!r}, which is no kind of event"
+
+
+@kit_check
+def check_all_are_told_or_nobody(trial: Trial) -> None:
+    """Of a step the log tells every viewer something, or nobody anything."""
+    game, names = trial.game, trial.names()
+    for event in played_out(trial).events[: 3 * trial.looks]:
+        told = {}
+        for viewer in range(WATCHER, trial.seats):
+            lines = step_lines(game, names, viewer, event, seen_row(game, viewer, event))
+            told[viewer] = [bool(line.text) for line in lines]
+        step = game.notation(event.seat, event.choice)
+        for viewer, lines_told in told.items():
+            assert lines_told == told[int(WATCHER)], (
+                f"of {step} viewer {viewer} is told, and a watcher is not, or the other way round"
+            )
 
 
 class _Teller(Listener):

@@ -44,6 +44,20 @@ def check_random_games_end(trial: Trial) -> None:
 
 
 @kit_check
+def check_merit_follows_the_points(trial: Trial) -> None:
+    """Who has more points is never behind by merit; where the fewest win, it is the other way round."""
+    game = trial.game
+    for match in positions(trial):
+        state = match.state
+        sign = -1 if game.fewest_win else 1
+        standing = [(sign * int(state.points(side)), int(state.merit(side))) for side in range(state.sides())]
+        for points, merit in standing:
+            for more, other in standing:
+                win = "the fewest points win" if game.fewest_win else "the most points win"
+                assert points >= more or merit <= other, f"{win}, and merit says otherwise"
+
+
+@kit_check
 def check_records_replay(trial: Trial) -> None:
     """A record, finished or not, replays to the same position byte for byte."""
     match = trial.match()

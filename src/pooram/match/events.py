@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from pooram.engine.choices import Step
 from pooram.engine.game import AnyGame
 from pooram.engine.memory import remembered
 from pooram.engine.scene import Sight
 from pooram.engine.state import BLANK, CHANCE, WATCHER, Listener, State, View
-from pooram.engine.words import NOTHING, Said
+from pooram.engine.words import NOTHING, Said, is_about
 from pooram.match.lines import SILENT, LogLine
 
 __all__ = [
@@ -15,8 +18,12 @@ __all__ = [
     "Told",
     "event_lines",
     "frame_lines",
+    "frames_said",
     "last_turn",
     "may_undo",
+    "read_frames",
+    "seen_row",
+    "seen_step",
     "step_lines",
     "why_not_undo",
 ]
@@ -62,6 +69,8 @@ class Event:
         """Nobody else owed a choice at the same time."""
         self.draw_before = draw_before
         """Of a draw: the draw that came directly before it, if there was one."""
+        self.is_untold = False
+        """It is known that no line tells of it: all are told, or nobody, as the kit makes sure."""
         self._told: tuple[Told, ...] | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -78,13 +87,15 @@ class Event:
     @property
     def told(self) -> tuple[Told, ...]:
         """What followed by force; found by playing the step once more, so that only who asks pays for it."""
-        if self._told is None:
+        # By a name of its own: a thread may tell of it while all others have been told.
+        told = self._told
+        if told is None:
             state = self.before.copy()
             frames = _Frames()
             state.listener = frames
             state.play_unchecked(self.seat, self.choice)
-            self._told = tuple(frames.heard)
-        return self._told
+            told = self._told = tuple(frames.heard)
+        return told
 
     def forget_frames(self) -> None:
         """All have been told: what followed takes more room than the step, and is found again when asked."""
@@ -125,17 +136,32 @@ class _Frames(Listener):
 
 def event_lines(game: AnyGame, names: list[str], viewer: int, event: Event) -> list[LogLine]:
     """A step and what followed from it by force; where a game tells nothing, the text is empty."""
-    return [*step_lines(game, names, viewer, event), *frame_lines(game, names, event)]
+    seen = seen_row(game, viewer, event)
+    return [*step_lines(game, names, viewer, event, seen), *frame_lines(game, names, event)]
 
 
-def step_lines(game: AnyGame, names: list[str], viewer: int, event: Event) -> list[LogLine]:
-    """A step as the viewer may know it, after what is still to be told of the draws before it."""
+def seen_step(game: AnyGame, viewer: int, event: Event) -> Step:
+    """A step as the viewer has seen it."""
+    seen: Step = game.shown(event.seat, int(event.before.seen(viewer, event.seat, event.choice)))
+    return seen
+
+
+def seen_row(game: AnyGame, viewer: int, event: Event) -> list[Step]:
+    """The draws in a row that end with a step, or a choice alone, as the viewer has seen them."""
+    return [seen_step(game, viewer, each) for each in event.in_a_row()]
+
+
+def step_lines(
+    game: AnyGame, names: list[str], viewer: int, event: Event, seen: list[Step], reader: int = -1
+) -> list[LogLine]:
+    """A step as the viewer may know it, after what is still to be told of the draws before it.
+
+    A reader is the viewer who is told of themselves in words of their own, too.
+    """
     view = game.view(event.before, viewer)
-    seen = []
-    for each in event.in_a_row():
-        seen.append(game.shown(each.seat, int(each.before.seen(viewer, each.seat, each.choice))))
     told = game.tell_before(view, event.seat, seen), game.tell_logged(view, event.seat, seen)
-    return [_log_line(game, names, said, event.turn, event.seat) for said in told]
+    lines = [_log_line(game, names, said, event.turn, event.seat) for said in told]
+    return [_read_by(reader, game, names, said, line) for said, line in zip(told, lines, strict=True)]
 
 
 def frame_lines(game: AnyGame, names: list[str], event: Event) -> list[LogLine]:
@@ -146,6 +172,31 @@ def frame_lines(game: AnyGame, names: list[str], event: Event) -> list[LogLine]:
         sights = game.sights(told.watched(game), told.key, told.slots) if said.key else ()
         lines.append(_log_line(game, names, said, event.turn, int(said.slots.get("who", -1)), sights))
     return lines
+
+
+def frames_said(game: AnyGame, event: Event) -> list[Said]:
+    """The same before it is put into words."""
+    return [_frame(game, told.key, tuple(told.slots)) for told in event.told]
+
+
+def read_frames(
+    game: AnyGame, names: list[str], lines: list[LogLine], saids: list[Said], reader: int
+) -> list[LogLine]:
+    """These lines of what followed from a step, those about the reader in their own words, too."""
+    found = lines
+    for at, said in enumerate(saids):
+        if is_about(said, reader):
+            if found is lines:
+                found = lines.copy()
+            found[at] = _read_by(reader, game, names, said, lines[at])
+    return found
+
+
+def _read_by(reader: int, game: AnyGame, names: list[str], said: Said, line: LogLine) -> LogLine:
+    if reader < 0 or not line.text or not is_about(said, reader):
+        return line
+    own = game.words.say(said, names, reader)
+    return line if own == line.text else replace(line, you=own)
 
 
 @remembered

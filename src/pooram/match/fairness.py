@@ -4,6 +4,7 @@ The hash of a secret was published before the first draw. When the game is over 
 so that anybody can draw again: see docs/fair-play.md.
 """
 
+import re
 from collections.abc import Sequence
 from os import PathLike
 
@@ -11,6 +12,7 @@ from msgspec import Struct
 
 from pooram.engine.errors import BadRecord, PooramError
 from pooram.engine.state import CHANCE
+from pooram.engine.words import listed
 from pooram.games import find_game
 from pooram.match.chance import fair_outcome, number_in_place
 from pooram.match.events import Event
@@ -23,6 +25,8 @@ from pooram.match.record import Record, commitment_of
 NOT_COMMITTED = "no secret was committed before the first draw, as tables do, so the draws cannot be checked"
 NOT_REVEALED = "the secret is not revealed yet: the game has not ended"
 NOT_THE_SECRET = "the secret is not the one that was committed"
+SEAT = re.compile("[1-9][0-9]*", re.ASCII)
+"""As a record counts it."""
 
 
 class Checked(Struct, frozen=True):
@@ -40,6 +44,8 @@ class Checked(Struct, frozen=True):
     """What of it cannot be checked, and why; empty if all was."""
     inherited: int = 0
     """How many of the first steps come from another game, whose draws are not counted here."""
+    late: tuple[int, ...] = ()
+    """The seats, counted from 1, whose number had not come: the secret gave one in its place."""
 
     def __str__(self) -> str:
         if self.unchecked:
@@ -48,8 +54,17 @@ class Checked(Struct, frozen=True):
         back = f" Steps were taken back {times}." if self.taken_back else ""
         return (
             f"All {self.steps} steps are legal, the result is right, "
-            f"and all {self.draws} draws were as committed.{back}{self._apart()}"
+            f"and all {self.draws} draws were as committed.{self._late()}{back}{self._apart()}"
         )
+
+    def _late(self) -> str:
+        """What is said of numbers that the server gave: only who had sent one knows whether it came."""
+        if not self.late:
+            return ""
+        seats = listed([str(seat) for seat in self.late])
+        if len(self.late) == 1:
+            return f" The number of seat {seats} had not come, so it was drawn from the secret."
+        return f" The numbers of seats {seats} had not come, so they were drawn from the secret."
 
     def _apart(self) -> str:
         """What is said of steps of another game, whose draws are not counted."""
@@ -101,14 +116,15 @@ def check_record(text: str, find_game: FindGame = find_game) -> Checked:
     if match.over and not reader.finished:
         raise BadRecord("the game is over after these steps, but the result is left out", 0)
     unchecked = _unchecked(record.commitment, record.secret)
-    if not unchecked:
-        _check_numbers(record.secret, record.numbers)
+    late = () if unchecked else _late(record.secret, record.numbers)
     if not unchecked and not match.over:
         unchecked = "the game has not ended, so there is no result"
     back = sum(isinstance(step, TakenBack) for step in match.trail)
     inherited = min(record.inherited, reader.step)
     draws = match.draws - sum(step.seat == CHANCE for step in _steps(match)[:inherited])
-    return Checked(match.game.key, match.seats, reader.step, draws, back, match.over, unchecked, inherited)
+    return Checked(
+        match.game.key, match.seats, reader.step, draws, back, match.over, unchecked, inherited, late
+    )
 
 
 def _steps(match: Match) -> list[Event]:
@@ -134,12 +150,17 @@ def check_fairness(record: Record) -> None:
         replay.play(step.choice, step.seat)
 
 
-def _check_numbers(secret: str, numbers: Sequence[str]) -> None:
-    """Raise BadRecord if a number that stands for one that did not come does not follow from the secret."""
+def _late(secret: str, numbers: Sequence[str]) -> tuple[int, ...]:
+    """The seats whose number did not come; BadRecord if one in its place does not follow from the secret."""
+    late = []
     for number in numbers:
-        seat, _, rest = number.partition(" drawn ")
-        if rest and seat.isdecimal() and rest != str(number_in_place(secret, int(seat))):
+        seat, drawn, rest = number.partition(" drawn ")
+        if not drawn:
+            continue
+        if not SEAT.fullmatch(seat) or rest != str(number_in_place(secret, int(seat))):
             raise BadRecord(f"the number drawn for seat {seat} does not follow from the secret", 0)
+        late.append(int(seat))
+    return tuple(late)
 
 
 def _unchecked(commitment: str, secret: str) -> str:

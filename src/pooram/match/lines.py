@@ -33,6 +33,8 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     """What kind of event it tells; empty: nothing that is heard."""
     sights: tuple[Sight, ...] = ()
     """Of a frame: which things and places are seen to make the points that it tells, and how."""
+    you: str = ""
+    """The text for a viewer whom it is about; empty: it is about others, or the text says it as well."""
 
 
 SILENT: Final = LogLine("", 0)

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from librt.random import Random
 from msgspec import Struct
 
 from pooram.engine.choices import Choice
 from pooram.engine.game import AnyGame, Preview
-from pooram.engine.scene import Ghost, Plan
+from pooram.engine.scene import Ends, Ghost, Plan
 from pooram.engine.state import View
+from pooram.match.endings import ending, known_position
 
 
 class Part(Struct, frozen=True):
@@ -39,18 +39,18 @@ def _go_on(
 ) -> None:
     sentence = game.words.say(game.tell_choice(view, choice), names)
     parts = (*before, Part(str(choice), sentence, game.preview(view, choice)))
+    seat, number = int(view.viewer), game.choices.number(choice)
+    position = known_position(view)
     if not game.goes_on(view, choice):
-        found.append(_together(parts))
+        found.append(_together(parts, ending(position, seat, number)))
         return
-    seat = int(view.viewer)
-    position = view.resample(Random(0))
-    position.play_unchecked(seat, game.choices.number(choice))
+    position.play_unchecked(seat, number)
     after = game.view(position, seat)
     for number in game.legal_choices(position, seat):
         _go_on(game, after, game.choices[number], names, parts, found)
 
 
-def _together(parts: Sequence[Part]) -> Plan:
+def _together(parts: Sequence[Part], ends: Ends) -> Plan:
     """A plan of its parts: a ghost takes the place of an earlier one that lies where it does."""
     ghosts: dict[tuple[str, str, int], Ghost] = {}
     for part in parts:
@@ -62,4 +62,5 @@ def _together(parts: Sequence[Part]) -> Plan:
         ". ".join([part.sentence for part in parts]),
         tuple(ghosts.values()),
         tuple([sum(of_side) for of_side in zip(*told, strict=True)]),
+        ends,
     )

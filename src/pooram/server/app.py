@@ -31,7 +31,9 @@ from pooram.server.serving import serve
 from pooram.server.settings import PORT, Settings
 from pooram.server.socket import TableSockets
 from pooram.server.state import AppState
+from pooram.server.turnstile import Turnstile
 from pooram.server.workers import Workers
+from pooram.tables.home import Home
 from pooram.tables.limits import LIMITS, Limits
 from pooram.tables.service import TableService
 from pooram.tables.storage import open_storage
@@ -48,6 +50,7 @@ def create_app(
     games: Iterable[AnyGame] | None = None,
     client: Path = OUR_CLIENT,
     limits: Limits = LIMITS,
+    home: Home = Home(),  # noqa: B008 - it cannot be changed
 ) -> Litestar:
     """The server's application; everything but the settings is for tests and other servers."""
     keep_tokens_from_logs()
@@ -67,7 +70,7 @@ def create_app(
         except PooramError:
             await storage.close()
             raise
-        service = TableService(storage, thinks, levels, find)
+        service = TableService(storage, thinks, levels, find, home=home)
         app.state.pooram = AppState(service, known, Client(client), limits, settings.public)
         service.resume()
         watching = asyncio.create_task(watch_loop(lambda: service.open_tables))
@@ -89,7 +92,8 @@ def create_app(
     )
     # Around everything: a middleware would not see requests for addresses that lead nowhere.
     sockets = TableSockets(app.asgi_handler, lambda: app.state.pooram)
-    guard = Guard(sockets, {*LOOPBACK, settings.host, *settings.public})
+    turnstile = Turnstile(sockets, lambda: app.state.pooram.gate)
+    guard = Guard(turnstile, {*LOOPBACK, settings.host, *settings.public})
     app.asgi_handler = Health(Access(guard), lambda: app.state.pooram.service.storage.unfinished(0))
     return app
 

@@ -8,10 +8,17 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from pooram.server.handover import Handover
+from pooram.server.pace import Pace
+from pooram.tables.limits import LIMITS
 
 if TYPE_CHECKING:
     from litestar.types import Scope
+    from uvicorn._types import ASGISendEvent
+    from websockets.frames import Frame
     from websockets.http11 import Request
 
 WRITES_TEXT = "pooram.text"
@@ -38,6 +45,14 @@ class FramesProtocol(WebSocketsSansIOProtocol):
     _rest = b""
     """What has come and was not taken apart yet."""
 
+    def __init__(self, *words: Any, handover: Handover | None = None, **named: Any) -> None:
+        super().__init__(*words, **named)
+        self._handover = handover
+        self._others = Pace()
+        """Of frames that are no messages."""
+        self._drained: asyncio.TimerHandle | None = None
+        """When the line is cut if it has not taken what it holds."""
+
     def handle_connect(self, event: "Request") -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):  # else the handshake was refused
@@ -52,6 +67,7 @@ class FramesProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self._no_deadline()
         # So nothing of a connection refers to itself, and all of it goes without the garbage collector.
         self.conn.parser.close()
         if hasattr(self, "scope"):
@@ -70,7 +86,12 @@ class FramesProtocol(WebSocketsSansIOProtocol):
             if not waiting:
                 self._take_some()
             return
+        if not self.handshake_initiated and self._goes_elsewhere(data):
+            return
         self._take(data)
+
+    def _goes_elsewhere(self, request: bytes) -> bool:
+        return self._handover is not None and self._handover.hand_over(request, self.transport)
 
     def _take_some(self) -> None:
         """Take apart some of much that came at once; the rest when little is unheard, after all others."""
@@ -110,6 +131,62 @@ class FramesProtocol(WebSocketsSansIOProtocol):
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if self.queue.qsize() >= MOST_UNHEARD:
             self._pause()
+
+    # What no browser sends much of, but costs as much as a message
+
+    def handle_ping(self) -> None:
+        # Who reads nothing gets no answers, which would wait here for ever; the ping itself is one of many.
+        if self._is_told_once_more() and self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def handle_pong(self, event: "Frame") -> None:
+        if self._is_told_once_more():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: "Frame") -> None:
+        if self._is_told_once_more():
+            super().handle_cont(event)
+
+    def _is_told_once_more(self) -> bool:
+        """Count a frame that is no message; False: there were so many that the line is cut."""
+        self._others.wait()
+        if self._others.is_flooded:
+            self.transport.abort()
+        return not self._others.is_flooded
+
+    # Hanging up
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._cut_later()
+
+    async def send(self, message: "ASGISendEvent") -> None:
+        if self.handshake_complete and self.close_sent:
+            # The library has hung up on a broken frame; what was said before that may still be answered.
+            raise ClientDisconnected
+        await super().send(message)
+        if message["type"] == "websocket.close":
+            self._cut_later()
+
+    def _cut_later(self) -> None:
+        """Who has gone without a word, or reads nothing, takes no goodbye either, and would stay for ever."""
+        self.loop.call_later(LIMITS.seconds_to_part, self.transport.abort)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        # Who takes just enough to answer pings would stay, with all that waits for them.
+        self._drained = self.loop.call_later(LIMITS.seconds_to_take, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        self._no_deadline()
+        super().resume_writing()
+
+    def _no_deadline(self) -> None:
+        if self._drained is not None:
+            self._drained.cancel()
+            self._drained = None
 
     def write_text(self, message: bytes) -> bool:
         """Send a text now; False: the line does not take it, and who waits for it learns why."""

@@ -3,10 +3,12 @@
 from math import ceil
 
 from pooram.server.identity import Asking, address_of, is_here
-from pooram.server.pace import Crowd
+from pooram.server.pace import Crowd, Turns
 from pooram.tables.errors import TooOften
 from pooram.tables.limits import LIMITS, Limits
 from pooram.tables.rate import Rate
+
+TOO_MUCH_WORK = "Your address asks for too many pictures and records at once."
 
 
 class Gate:
@@ -20,8 +22,18 @@ class Gate:
         self._keys = Rate(limits.keys_at_once, limits.keys_a_minute, known)
         self._questions = Rate(limits.questions_at_once, limits.questions_a_minute, known)
         self._work = Rate(limits.work_at_once, limits.work_a_minute, known)
+        self._requests = Rate(limits.requests_at_once, limits.requests_a_second * 60, known)
+        self._pictures = Rate(limits.pictures_at_once, limits.pictures_a_minute, known)
+        self._joins = Rate(limits.joins_at_once, limits.joins_a_minute, known)
+        a_minute = limits.address_messages_a_second * 60
+        self._messages = Rate(limits.address_messages_at_once, a_minute, known)
+        self.turns = Turns()
         self.addresses = Crowd(limits.connections_of_an_address)
         self.tables = Crowd(limits.connections_at_a_table)
+
+    def check_request(self, asking: Asking) -> None:
+        """For whatever is asked; on the line of a proxy everybody asks, so that it is counted here again."""
+        self._check(self._requests, asking, "Your address asks too much at once.")
 
     def check_new_table(self, asking: Asking) -> None:
         self._check(self._tables, asking, "Too many tables were begun from your address.")
@@ -39,7 +51,24 @@ class Gate:
 
     def check_work(self, asking: Asking) -> None:
         """For what costs the server up to a second."""
-        self._check(self._work, asking, "Your address asks for too many pictures and replays at once.")
+        self._check(self._work, asking, TOO_MUCH_WORK)
+
+    def check_picture(self, asking: Asking) -> None:
+        """For what costs it a tenth of that, of which a film needs many."""
+        self._check(self._pictures, asking, TOO_MUCH_WORK)
+
+    def check_join(self, asking: Asking) -> None:
+        """For coming to a table, or going on to another one."""
+        self._check(self._joins, asking, "Your address comes to too many tables at once.")
+
+    def wait(self, address: str) -> float:
+        """The seconds after which one asks again if a message of this address may be heard; 0: it may."""
+        return self._messages.ask(address) if address else 0.0
+
+    def charge(self, address: str, wholes: int) -> None:
+        """Count what was done for a message of this address besides: showing a table as a whole."""
+        if address and wholes:
+            self._messages.count(address, wholes * (self.limits.whole_costs - 1))
 
     def is_full(self, asking: Asking, table: str) -> bool:
         """Whether nobody else can be connected from there, or at that table."""

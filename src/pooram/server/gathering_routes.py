@@ -24,23 +24,28 @@ async def new_gathering(request: Asked, data: JSONBody[NewGathering]) -> Respons
     return Response(link, cookies=[identity.cookie(request)])
 
 
-@get("/api/gatherings", **GATHERINGS, responses=problems(403))
+@get("/api/gatherings", **GATHERINGS, responses=problems(403, 429))
 async def list_gatherings(request: Asked) -> Response[list[LobbyTable]]:
     """The public tables that have not started, the last changed first."""
+    pooram_of(request).gate.check_question(request)
     return Response(await pooram_of(request).service.gatherings.listed(), headers=PRIVATE)
 
 
-@get("/api/gatherings/mine", **GATHERINGS, security=BROWSER, responses=problems(403))
+@get("/api/gatherings/mine", **GATHERINGS, security=BROWSER, responses=problems(403, 429))
 async def list_my_gatherings(request: Asked) -> Response[list[OwnGathering]]:
     """The tables that have not started which whoever asks has set, or where they sit."""
+    pooram_of(request).gate.check_question(request)
     identity = identity_of(request)
     found = await pooram_of(request).service.gatherings.of(identity.holder) if identity else []
     return Response(found, headers=PRIVATE)
 
 
-@delete("/api/gatherings/{table_id:str}", **GATHERINGS, security=BROWSER, responses=problems(400, 403, 404))
+@delete(
+    "/api/gatherings/{table_id:str}", **GATHERINGS, security=BROWSER, responses=problems(400, 403, 404, 429)
+)
 async def remove_gathering(request: Asked, table_id: FromPath[str]) -> None:
     """Remove a table that has not started; only its owner can."""
+    pooram_of(request).gate.check_question(request)
     await pooram_of(request).service.gatherings.remove(table_id, holder_who_asks(request))
 
 

@@ -15,7 +15,7 @@ a name that points to it, and the browser adds the cookie of whoever sits there.
 Programs that are no browsers send neither Origin nor Sec-Fetch-Site nor anybody's cookie, and are welcome.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 USUAL_PORTS = {"http": 80, "https": 443}
 HTTP_SCHEMES = {"ws": "http", "wss": "https"}
+OUR_PAGES = frozenset({"same-origin", "none"})
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 OTHER_SITES = frozenset({"cross-site", "same-site"})
 ASKED = frozenset({b"host", b"origin", b"sec-fetch-site", b"content-type"})
@@ -124,10 +125,19 @@ class Guard:
         return {origin} if origin and parts.hostname in self.hosts and port == listening else set()
 
 
-async def answer(send: "Send", status: int, problem: Problem) -> None:
+def is_of_our_page(scope: "Scope") -> bool:
+    """Whether no page of somebody else asks; where it would harm, a GET is held to that, too."""
+    sites = {value.decode("latin-1") for name, value in scope["headers"] if name.lower() == b"sec-fetch-site"}
+    return sites <= OUR_PAGES
+
+
+async def answer(
+    send: "Send", status: int, problem: Problem, more: Sequence[tuple[bytes, bytes]] = ()
+) -> None:
     """A Problem, as for every refused request."""
     body = json.encode(problem)
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    size = str(len(body)).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", size), *more]
     await send({"type": "http.response.start", "status": int(status), "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import math
+import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -15,16 +17,28 @@ READY = "/health/ready"
 PATIENCE = 5
 """Seconds after which a database that has not answered counts as gone."""
 
+REMEMBERED = 1.0
+"""So many seconds what the database has answered holds for all: anybody may ask, each by a query."""
+
 _log = logging.getLogger(__name__)
 
 
 class Health:
     """Answers at two addresses, whatever Host says: who looks after servers knows them by number."""
 
-    def __init__(self, app: "ASGIApp", look_up: Callable[[], Awaitable[object]]) -> None:
+    def __init__(
+        self,
+        app: "ASGIApp",
+        look_up: Callable[[], Awaitable[object]],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.app = app
         self.look_up = look_up
         """Asks the database for anything."""
+        self._clock = clock
+        self._asking = asyncio.Lock()
+        self._ready = False
+        self._until = -math.inf
 
     async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         if scope["type"] != ScopeType.HTTP or scope["path"] not in (ALIVE, READY):
@@ -37,7 +51,14 @@ class Health:
             await _say(send, 503, "The database cannot be reached.")
 
     async def is_ready(self) -> bool:
-        """Whether the database answers."""
+        """Whether the database answers, or has just now."""
+        async with self._asking:
+            if self._clock() >= self._until:
+                self._ready = await self._answers()
+                self._until = self._clock() + REMEMBERED
+            return self._ready
+
+    async def _answers(self) -> bool:
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.look_up()

@@ -112,8 +112,12 @@ def is_secure(asking: Asking) -> bool:
 
 def address_of(asking: Asking) -> str:
     """The address of who asks, as limits count it."""
-    host = _client(asking)
-    address = _parsed(host)
+    return network_of(_client(asking))
+
+
+def network_of(host: str) -> str:
+    """An address as limits count it: of IPv6 everybody has more than can be counted."""
+    address = parsed_address(host)
     if isinstance(address, IPv6Address):
         return str(IPv6Address(int(address) >> NETWORK_BITS << NETWORK_BITS))
     return host
@@ -121,7 +125,7 @@ def address_of(asking: Asking) -> str:
 
 def is_here(asking: Asking) -> bool:
     """Whether somebody sits at the machine on which the server runs, and did not come by a proxy on it."""
-    address = _parsed(_client(asking))
+    address = parsed_address(_client(asking))
     if address is None or not address.is_loopback:
         return False
     host = ""
@@ -140,7 +144,7 @@ def _client(asking: Asking) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _parsed(host: str) -> IPv4Address | IPv6Address | None:
+def parsed_address(host: str) -> IPv4Address | IPv6Address | None:
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:

@@ -97,7 +97,7 @@ class Sender:
         self._line = line
         self._outbox = connection.outbox
         self._connection = connection
-        self._rest: asyncio.Task[None] | None = None
+        self.rest: asyncio.Task[None] | None = None
         """Sends what could not be sent at once."""
         connection.has_news = self._send_all
         # They may have been told something before there was a line.
@@ -106,13 +106,18 @@ class Sender:
     async def stop(self) -> None:
         """Send nothing more."""
         self._forget()
-        if self._rest is not None:
-            self._rest.cancel()
-            await asyncio.gather(self._rest, return_exceptions=True)
+        if self.rest is not None:
+            self.rest.cancel()
+            await asyncio.gather(self.rest, return_exceptions=True)
+
+    async def has_sent(self) -> None:
+        """Wait until the line has taken all that they were told, or never will."""
+        while self.rest is not None:
+            await asyncio.wait((self.rest,))
 
     def _send_all(self) -> None:
         """Send what waits as far as the line takes it; a task sends the rest when it takes more."""
-        if self._rest is not None:
+        if self.rest is not None:
             return
         try:
             while self._outbox:
@@ -121,7 +126,7 @@ class Sender:
                     continue
                 sending = Started(self._send(message))
                 if not sending.done:
-                    self._rest = asyncio.create_task(self._send_rest(sending))
+                    self.rest = asyncio.create_task(self._send_rest(sending))
                     return
         except Exception as error:
             self._give_up(error)
@@ -134,7 +139,7 @@ class Sender:
         except Exception as error:
             self._give_up(error)
         finally:
-            self._rest = None
+            self.rest = None
 
     def _send(self, message: bytes | None) -> Awaitable[None]:
         if message is None or self._line.closed:

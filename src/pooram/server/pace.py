@@ -1,7 +1,8 @@
 """How fast somebody may talk: everybody at all tables shares one loop."""
 
+import asyncio
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -40,6 +41,36 @@ class Pace:
         return max(0.0, -self._left / a_second)
 
 
+class Turns:
+    """Of each address one is heard in a turn of the loop: its many lines hold others up as one does."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        """Who waits, of the addresses of which somebody was heard in this turn of the loop."""
+
+    async def come(self, address: str) -> None:
+        """Wait for one's turn; there is nothing to wait for if nobody else comes from there just now."""
+        loop = asyncio.get_running_loop()
+        if address in self._waiting:
+            turn = loop.create_future()
+            self._waiting[address].append(turn)
+            await turn
+        elif address:
+            self._waiting[address] = deque()
+            loop.call_soon(self._next, address)
+
+    def _next(self, address: str) -> None:
+        waiting = self._waiting[address]
+        while waiting:
+            turn = waiting.popleft()
+            # Who has gone meanwhile takes nobody's turn.
+            if not turn.done():
+                turn.set_result(None)
+                asyncio.get_running_loop().call_soon(self._next, address)
+                return
+        del self._waiting[address]
+
+
 class Crowd:
     """How many are there at the same time, by address or by table."""
 
@@ -50,13 +81,20 @@ class Crowd:
     def is_full(self, where: str) -> bool:
         return self._there[where] >= self._most if where in self._there else self._most < 1
 
+    def join(self, where: str) -> None:
+        """Count one more."""
+        self._there[where] += 1
+
+    def leave(self, where: str) -> None:
+        self._there[where] -= 1
+        if not self._there[where]:
+            del self._there[where]
+
     @contextmanager
     def joined(self, where: str) -> Iterator[None]:
         """Count one more until they leave."""
-        self._there[where] += 1
+        self.join(where)
         try:
             yield
         finally:
-            self._there[where] -= 1
-            if not self._there[where]:
-                del self._there[where]
+            self.leave(where)

@@ -1,6 +1,6 @@
 """What was: the moments of a game over HTTP."""
 
-import asyncio
+from functools import partial
 from typing import Annotated
 
 from litestar import Response, get, post
@@ -10,9 +10,10 @@ from pooram.engine.state import WATCHER
 from pooram.present.png import svg_to_png
 from pooram.server.identity import holder_who_asks, some_identity
 from pooram.server.openapi import SEAT, problems
-from pooram.server.table_routes import KEPT, PRIVATE, SHORT, TABLES, Asked, pooram_of
+from pooram.server.table_routes import KEPT, PRIVATE, SHORT, TABLES, Asked, done, pooram_of
 from pooram.tables.branching import branch_at, table_of_record
 from pooram.tables.course import course
+from pooram.tables.limits import LIMITS
 from pooram.tables.messages import TableLink
 from pooram.tables.past import draw_moment, past
 from pooram.tables.past_messages import Course, NewBranch, Past, RecordCourse, RecordPast
@@ -40,8 +41,9 @@ async def show_past(
     line: Line = 0,
 ) -> Response[Past]:
     """Some moments of a game, each as a seat or a watcher saw it then."""
-    pooram_of(request).gate.check_question(request)
-    return Response(past(await seen_table(request, table_id, seat), seat, line), headers=PRIVATE)
+    pooram_of(request).gate.check_picture(request)
+    table = await seen_table(request, table_id, seat)
+    return Response(await done(request, partial(past, table, seat, line)), headers=PRIVATE)
 
 
 async def seen_table(request: Asked, table_id: str, seat: int) -> Table:
@@ -50,15 +52,16 @@ async def seen_table(request: Asked, table_id: str, seat: int) -> Table:
     table = await service.look(table_id)
     if seat != WATCHER and not table.match.over:
         await service.authority.check_seat(table_id, seat, holder_who_asks(request))
-    return table
+    return table.apart()
 
 
 @get("/api/tables/{table_id:str}/course", **TABLES, responses=problems(400, 403, 404, 409, 429))
 async def show_course(request: Asked, table_id: FromPath[str]) -> Response[Course]:
     """How a game went that is over: the points after each turn, and the best one."""
     pooram = pooram_of(request)
-    pooram.gate.check_question(request)
-    return Response(course(await pooram.service.look(table_id)), headers=PRIVATE)
+    pooram.gate.check_picture(request)
+    table = (await pooram.service.look(table_id)).apart()
+    return Response(await done(request, partial(course, table)), headers=PRIVATE)
 
 
 @get("/api/tables/{table_id:str}/moment.svg", include_in_schema=False)
@@ -66,9 +69,10 @@ async def show_moment(
     request: Asked, table_id: FromPath[str], seat: Eyes = -1, line: Line = 0
 ) -> Response[bytes]:
     """A picture of a moment, for a film."""
-    pooram_of(request).gate.check_question(request)
-    drawing = draw_moment(await seen_table(request, table_id, seat), seat, line)
-    return Response((await asyncio.to_thread(drawing)).encode(), media_type="image/svg+xml", headers=KEPT)
+    pooram_of(request).gate.check_picture(request)
+    table = await seen_table(request, table_id, seat)
+    drawn = await done(request, partial(draw_moment, table, seat, line))
+    return Response(drawn.encode(), media_type="image/svg+xml", headers=KEPT)
 
 
 @get("/api/tables/{table_id:str}/moment.png", include_in_schema=False, opt=SHORT)
@@ -77,8 +81,8 @@ async def show_moment_in_pixels(
 ) -> Response[bytes]:
     """The same to be shared, where nobody knows which fonts there are."""
     pooram_of(request).gate.check_work(request)
-    drawing = draw_moment(await seen_table(request, table_id, seat), seat, line)
-    drawn = await asyncio.to_thread(lambda: svg_to_png(drawing(), PICTURE_WIDTH))
+    table = await seen_table(request, table_id, seat)
+    drawn = await done(request, lambda: svg_to_png(draw_moment(table, seat, line), PICTURE_WIDTH))
     name = f"pooram-{table_id}-{line}.png"
     headers = {**KEPT, "content-disposition": f'attachment; filename="{name}"'}
     return Response(drawn, media_type="image/png", headers=headers)
@@ -91,41 +95,49 @@ async def show_moment_in_pixels(
     "/api/replays/past",
     **TABLES,
     status_code=200,
+    request_max_body_size=LIMITS.record_request_bytes,
     responses=problems(400, 403, 404, 413, 415, 429),
 )
 async def show_past_of_record(request: Asked, data: JSONBody[RecordPast]) -> Response[Past]:
     """Some moments of a record that is sent along, through anybody's eyes."""
     table = await read(request, data.record)
-    return Response(await asyncio.to_thread(past, table, data.seat, data.line), headers=PRIVATE)
+    return Response(await done(request, partial(past, table, data.seat, data.line)), headers=PRIVATE)
 
 
 @post(
     "/api/replays/course",
     **TABLES,
     status_code=200,
+    request_max_body_size=LIMITS.record_request_bytes,
     responses=problems(400, 403, 404, 413, 415, 429),
 )
 async def show_course_of_record(request: Asked, data: JSONBody[RecordCourse]) -> Response[Course]:
     """How the game of a record went that is sent along."""
     table = await read(request, data.record)
-    return Response(await asyncio.to_thread(course, table, of_record=True), headers=PRIVATE)
+    return Response(await done(request, partial(course, table, of_record=True)), headers=PRIVATE)
 
 
 async def read(request: Asked, text: str) -> Table:
-    """The game of a record that somebody sends, with others served meanwhile."""
+    """The game of a record that somebody sends."""
     pooram = pooram_of(request)
     pooram.gate.check_work(request)
-    return await asyncio.to_thread(table_of_record, text, pooram.service.find, pooram.gate.limits)
+    return await done(request, partial(table_of_record, text, pooram.service.find, pooram.gate.limits))
 
 
-@post("/api/branches", **TABLES, opt=SHORT, responses=problems(400, 403, 404, 409, 413, 415, 429))
+@post(
+    "/api/branches",
+    **TABLES,
+    opt=SHORT,
+    request_max_body_size=LIMITS.record_request_bytes,
+    responses=problems(400, 403, 404, 409, 413, 415, 429),
+)
 async def new_branch(request: Asked, data: JSONBody[NewBranch]) -> Response[TableLink]:
     """Set a table that goes on from a moment of a game that is over, with draws of its own."""
     pooram = pooram_of(request)
     pooram.gate.check_new_table(request)
     table = await pooram.service.look(data.table) if data.table else await read(request, data.record)
     identity = some_identity(request)
-    asked, before = branch_at(table, data)
+    asked, before = await done(request, partial(branch_at, table.apart(), data))
     link = TableLink(await pooram.service.create(asked, identity.holder, before))
     return Response(link, cookies=[identity.cookie(request)])
 

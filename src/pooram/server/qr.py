@@ -1,4 +1,4 @@
-"""Addresses as QR codes: for a page, and for a terminal."""
+"""The address that others can open, alone and as QR codes: for a page, and for a terminal."""
 
 import io
 import re
@@ -12,7 +12,7 @@ from litestar.params import JSONBody, QueryParameter
 from pooram.engine.errors import PooramError
 from pooram.server.guard import LOOPBACK, origin_of
 from pooram.server.state import AppState
-from pooram.tables.gathering_messages import PersonalLink
+from pooram.tables.gathering_messages import Address, PersonalLink
 
 LONGEST_PATH = 120
 """Of a page, and of a personal link."""
@@ -24,6 +24,14 @@ PERSONAL = re.compile(r"/table/[\w-]+#key=[\w-]+", re.ASCII)
 
 BLACK_ON_WHITE, AS_BEFORE = "\x1b[30;107m", "\x1b[0m"
 HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+
+
+@get("/api/address", sync_to_thread=False, include_in_schema=False)
+def show_address(request: Request[Any, Any, State]) -> Response[Address]:
+    """What others open to come here, for links that are to be shared."""
+    origin = elsewhere(origin_of(str(request.base_url)), request.app.state.pooram.public)
+    told = Address("" if _is_of_this_machine(origin) else origin)
+    return Response(told, headers={"cache-control": "no-store"})
 
 
 @get("/api/qr", sync_to_thread=False, include_in_schema=False)
@@ -57,8 +65,11 @@ def elsewhere(origin: str, public: tuple[str, ...]) -> str:
     >>> elsewhere("http://127.0.0.1:8420", ("http://192.0.2.7:8420/",)), elsewhere("http://a.example", ())
     ('http://192.0.2.7:8420', 'http://a.example')
     """
-    at_home = any(origin_of(f"http://{_bracketed(name)}") == _without_port(origin) for name in LOOPBACK)
-    return origin_of(public[0]) if at_home and public else origin
+    return origin_of(public[0]) if public and _is_of_this_machine(origin) else origin
+
+
+def _is_of_this_machine(origin: str) -> bool:
+    return any(origin_of(f"http://{_bracketed(name)}") == _without_port(origin) for name in LOOPBACK)
 
 
 def _bracketed(host: str) -> str:

@@ -4,12 +4,13 @@ The tables' WebSockets are answered before any of this (`socket.py`).
 """
 
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
-from litestar import HttpMethod, MediaType, Request, Response, get, route
+from litestar import HttpMethod, Request, Response, get, route
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
+from msgspec import json
 from msgspec.structs import replace
 
 from pooram.engine.game import AnyGame
@@ -18,25 +19,32 @@ from pooram.server.client import Client, ClientFile, answer, ready
 from pooram.server.gathering_routes import GATHERING_ROUTES
 from pooram.server.openapi import openapi_of, problems
 from pooram.server.past_routes import PAST_ROUTES
-from pooram.server.qr import show_personal_qr, show_qr
+from pooram.server.qr import show_address, show_personal_qr, show_qr
 from pooram.server.state import AppState
 from pooram.server.table_routes import TABLE_ROUTES
 from pooram.tables.messages import BotLevel, GameInfo
 from pooram.tables.poster import poster_of
 
-FRESH = {"cache-control": "no-cache"}
-GAMES: Any = {"tags": ["Games"], "sync_to_thread": False}
+GAMES: Any = {"tags": ["Games"], "sync_to_thread": False, "opt": {"as_it_is": True}}
+"""Made and compressed once, and not sent again to who has it."""
+Asked = Request[Any, Any, State]
 
 
 # Games
 
 
-@get("/api/games", **GAMES, responses=problems(403))
-def list_games(state: State) -> Response[list[GameInfo]]:
+@get("/api/games", **GAMES, responses=problems(403, 429))
+def list_games(request: Asked, state: State) -> Response[list[GameInfo]]:
     """The games that are offered, with their options and bots."""
     pooram: AppState = state.pooram
+    if pooram.list_of_games is None:
+        pooram.list_of_games = ready("games.json", json.encode(games_of(pooram)))
+    return cast(Response[list[GameInfo]], answer(pooram.list_of_games, request))
+
+
+def games_of(pooram: AppState) -> list[GameInfo]:
     bots = tuple(BotLevel(level.key, level.name, level.help) for level in pooram.service.levels.values())
-    return Response([game_info(game, bots) for game in pooram.games.values() if game.listed], headers=FRESH)
+    return [game_info(game, bots) for game in pooram.games.values() if game.listed]
 
 
 def game_info(game: AnyGame, bots: tuple[BotLevel, ...]) -> GameInfo:
@@ -56,21 +64,26 @@ def game_info(game: AnyGame, bots: tuple[BotLevel, ...]) -> GameInfo:
         game.rival,
         replace(game.facts, seats=game.facts.seats or game.usual_seats),
         game.turn_word,
+        game.fewest_win,
     )
 
 
-@get("/api/games/{key:str}/rules", **GAMES, responses=problems(403, 404))
-def show_rules(state: State, key: FromPath[str]) -> Response[Rules]:
+@get("/api/games/{key:str}/rules", **GAMES, responses=problems(403, 404, 429))
+def show_rules(request: Asked, state: State, key: FromPath[str]) -> Response[Rules]:
     """The rules of a game, clause by clause."""
-    return Response(state.pooram.service.find(key).rules, headers=FRESH)
+    return cast(Response[Rules], answer(rules_file(state.pooram.service.find(key)), request))
 
 
-ASSET: Any = {**GAMES, "opt": {"as_it_is": True}, "include_in_schema": False}
-"""Compressed once, and not sent again to who has it."""
+@cache
+def rules_file(game: AnyGame) -> ClientFile:
+    return ready("rules.json", json.encode(game.rules))
+
+
+ASSET: Any = {**GAMES, "include_in_schema": False}
 
 
 @get("/api/games/{key:str}/art.svg", **ASSET)
-def show_art(request: Request[Any, Any, State], state: State, key: FromPath[str]) -> Response[bytes]:
+def show_art(request: Asked, state: State, key: FromPath[str]) -> Response[bytes]:
     return answer(art_file(state.pooram.service.find(key)), request)
 
 
@@ -80,7 +93,7 @@ def art_file(game: AnyGame) -> ClientFile:
 
 
 @get("/api/games/{key:str}/poster.json", **{**ASSET, "sync_to_thread": True})
-def show_poster(request: Request[Any, Any, State], state: State, key: FromPath[str]) -> Response[bytes]:
+def show_poster(request: Asked, state: State, key: FromPath[str]) -> Response[bytes]:
     """A few moments of a real game, for the front page."""
     return answer(poster_file(state.pooram.service.find(key)), request)
 
@@ -90,26 +103,32 @@ def poster_file(game: AnyGame) -> ClientFile:
     return ready("poster.json", poster_of(game))
 
 
-@get("/api/games/{key:str}/picture.svg", **GAMES, include_in_schema=False)
-def show_picture(state: State, key: FromPath[str]) -> Response[bytes]:
-    picture: str = state.pooram.service.find(key).picture
-    if not picture:
+@get("/api/games/{key:str}/picture.svg", **ASSET)
+def show_picture(request: Asked, state: State, key: FromPath[str]) -> Response[bytes]:
+    game: AnyGame = state.pooram.service.find(key)
+    if not game.picture:
         raise NotFoundException
-    return Response(picture.encode(), media_type="image/svg+xml", headers=FRESH)
+    return answer(picture_file(game), request)
+
+
+@cache
+def picture_file(game: AnyGame) -> ClientFile:
+    return ready("picture.svg", game.picture.encode())
 
 
 # The API
 
 
 @cache
-def described() -> bytes:
+def described() -> ClientFile:
     """Made once, when it is first asked for."""
-    return openapi_of([list_games, show_rules, *TABLE_ROUTES, *PAST_ROUTES, *GATHERING_ROUTES])
+    routes = [list_games, show_rules, *TABLE_ROUTES, *PAST_ROUTES, *GATHERING_ROUTES]
+    return ready("openapi.json", openapi_of(routes))
 
 
-@get("/api/openapi.json", sync_to_thread=False, include_in_schema=False)
-def show_openapi() -> Response[bytes]:
-    return Response(described(), media_type=MediaType.JSON, headers=FRESH)
+@get("/api/openapi.json", **ASSET)
+def show_openapi(request: Asked) -> Response[bytes]:
+    return answer(described(), request)
 
 
 # The client
@@ -128,19 +147,20 @@ PAGES = [
     "/statistics",
     "/table/{table_id:str}",
     "/table/{table_id:str}/board",
+    "/table/{table_id:str}/hand",
     "/replay",
     "/replay/{table_id:str}",
 ]
 
 
 @route(PAGES, **FILES)
-def show_page(request: Request[Any, Any, State], state: State) -> Response[bytes]:
+def show_page(request: Asked, state: State) -> Response[bytes]:
     client: Client = state.pooram.client
     return answer(client.page, request)
 
 
 @route("/{path:path}", **FILES)
-def show_file(request: Request[Any, Any, State], state: State, path: FromPath[str]) -> Response[bytes]:
+def show_file(request: Asked, state: State, path: FromPath[str]) -> Response[bytes]:
     client: Client = state.pooram.client
     file = client.files.get(path.lstrip("/"))
     if file is None:
@@ -157,6 +177,7 @@ ROUTES = [
     *TABLE_ROUTES,
     *PAST_ROUTES,
     *GATHERING_ROUTES,
+    show_address,
     show_qr,
     show_personal_qr,
     show_openapi,

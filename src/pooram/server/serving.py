@@ -1,13 +1,15 @@
 """One process that serves: uvicorn, with our way of beginning and of ending."""
 
+import asyncio
 import os
 import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
+from functools import partial
 from types import FrameType
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar
@@ -16,6 +18,8 @@ from uvicorn.server import HANDLED_SIGNALS
 from pooram.engine.errors import PooramError
 from pooram.server.frames import FramesProtocol
 from pooram.server.garbage import Collector
+from pooram.server.handover import Handover, take_over
+from pooram.server.incoming import Incoming, RequestsProtocol
 from pooram.server.settings import Settings
 from pooram.tables import metrics
 from pooram.tables.limits import LIMITS
@@ -30,14 +34,17 @@ TICKS = 10
 """After so many of uvicorn's ticks, which is a second, the garbage is thought of."""
 
 
-def config_of(app: Litestar, settings: Settings) -> uvicorn.Config:
+def config_of(app: Litestar, settings: Settings, handover: Handover | None = None) -> uvicorn.Config:
     """uvicorn's settings, from ours."""
+    sockets = cast(type[asyncio.Protocol], partial(FramesProtocol, handover=handover))
+    incoming = Incoming(LIMITS, tuple(settings.trusted_proxies))
+    requests = cast(type[asyncio.Protocol], partial(RequestsProtocol, incoming=incoming))
     return uvicorn.Config(
         app,
-        # uvloop and httptools where they are installed, which is everywhere but on Windows.
+        # uvloop where it is installed, which is everywhere but on Windows.
         loop="auto",
-        http="auto",
-        ws=FramesProtocol,
+        http=requests,
+        ws=sockets,
         ws_max_size=LIMITS.frame_bytes,
         # Messages are small and many: deflating each costs more processor than it saves of any line.
         ws_per_message_deflate=False,
@@ -84,19 +91,43 @@ class Server(uvicorn.Server):
     stored, then bots and database are closed. At a second signal it ends at once.
     """
 
-    def __init__(self, app: Litestar, settings: Settings, ready: Callable[[], None], is_worker: bool) -> None:
-        super().__init__(config_of(app, settings))
+    def __init__(
+        self,
+        app: Litestar,
+        settings: Settings,
+        ready: Callable[[], None],
+        is_worker: bool,
+        handover: Handover | None,
+    ) -> None:
+        super().__init__(config_of(app, settings, handover))
         self.ready = ready
         self.is_worker = is_worker
+        self.handover = handover
         self._collector = Collector()
         self.config.load()
         self.config.lifespan_class = lambda _: Opened(app)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.handover is not None:
+            self.handover.listen(self._take_over)
         self._collector.start()
         sys.setswitchinterval(SWITCH_SECONDS)
         self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.handover is not None:
+            self.handover.stop()
+        await super().shutdown(sockets)
+
+    def _take_over(self, request: bytes, came: socket.socket) -> None:
+        """Somebody has come to another worker, whose table is at home here."""
+        taking = asyncio.create_task(take_over(request, came, self._new_socket, lambda: self.should_exit))
+        self.server_state.tasks.add(taking)
+        taking.add_done_callback(self.server_state.tasks.discard)
+
+    def _new_socket(self) -> FramesProtocol:
+        return FramesProtocol(self.config, self.server_state, self.lifespan.state)
 
     async def on_tick(self, counter: int) -> bool:
         """uvicorn's, ten times a second."""
@@ -127,6 +158,7 @@ def serve(
     listener: socket.socket,
     ready: Callable[[], None],
     is_worker: bool = False,
+    handover: Handover | None = None,
 ) -> None:
     """Serve on a socket until a signal comes."""
-    Server(app, settings, ready, is_worker).run([listener])
+    Server(app, settings, ready, is_worker, handover).run([listener])

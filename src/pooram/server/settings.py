@@ -72,6 +72,8 @@ class Settings:
                 f"On {self.host or 'every address'} the server does not know under which name it is asked.",
                 hint="Name the address that people open with --public http://…",
             )
+        if self.database is not None:
+            _ = self.place
         if self.metrics is not None:
             _ = self.metrics_address
 
@@ -84,11 +86,9 @@ class Settings:
     def place(self) -> str | Path:
         """The database: an address of PostgreSQL, or a SQLite file."""
         # Loaded late: every command loads this file, and few of them a database.
-        from pooram.tables.storage.place import data_file, is_postgres
+        from pooram.tables.storage.place import data_file, place_of
 
-        if self.database is None:
-            return data_file(self.data)
-        return self.database if is_postgres(self.database) else data_file(Path(self.database).expanduser())
+        return data_file(self.data) if self.database is None else place_of(self.database)
 
     @property
     def kept_in(self) -> str:

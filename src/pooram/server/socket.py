@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import re
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
@@ -12,12 +11,13 @@ from msgspec import Struct, json
 
 from pooram.engine.errors import PooramError
 from pooram.engine.state import WATCHER
+from pooram.server.handover import TABLE_SOCKET
 from pooram.server.identity import address_of, holder_who_asks, is_here
 from pooram.server.line import NO_SUCH_TABLE, Line, Sender
 from pooram.server.pace import Pace
 from pooram.server.state import AppState
 from pooram.tables.connection import Connection, GoesOn, read_message
-from pooram.tables.errors import UnknownTable
+from pooram.tables.errors import TooOften, UnknownTable
 from pooram.tables.messages import Sit, Trouble
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ FAILED = 1011
 
 TOO_MANY_HERE = Trouble("Too many are connected from your address, or at this table.", "Try again later.")
 
-PLACE = re.compile(r"/api/tables/([^/]+)/ws/?")
 TEMPLATE = "/api/tables/{table_id}/ws"
 LOBBY = "/api/gatherings/ws"
 
@@ -56,7 +55,7 @@ class TableSockets:
 
     async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         is_socket, path = scope["type"] == ScopeType.WEBSOCKET, scope["path"]
-        found = PLACE.fullmatch(path) if is_socket else None
+        found = TABLE_SOCKET.fullmatch(path) if is_socket else None
         if found is None and not (is_socket and path == LOBBY):
             await self.app(scope, receive, send)
             return
@@ -84,12 +83,25 @@ async def welcome(line: Line, pooram: AppState, table_id: str) -> None:
     pace = Pace(pooram.gate.limits)
     here: Here | None = Here(table_id)
     while here is not None:
+        if await comes_too_often(line, pooram):
+            return
         if pooram.gate.is_full(line, here.table):
             await part(line, TOO_MANY_HERE, TOO_MANY_CONNECTIONS, "too many connections")
             return
         counted = nullcontext() if is_here(line) else pooram.gate.addresses.joined(address_of(line))
+        await pooram.gate.turns.come("" if is_here(line) else address_of(line))
         with counted, pooram.gate.tables.joined(here.table):
             here = await attend(line, pooram, pace, here)
+
+
+async def comes_too_often(line: Line, pooram: AppState) -> bool:
+    """Whether they have to come again later, and were told so."""
+    try:
+        pooram.gate.check_join(line)
+    except TooOften as error:
+        await part(line, Trouble(error.message, error.hint), TOO_MANY_CONNECTIONS, "too many connections")
+        return True
+    return False
 
 
 class Here(Struct, frozen=True):
@@ -106,17 +118,14 @@ async def attend(line: Line, pooram: AppState, pace: Pace, here: Here) -> Here |
     holder = holder_who_asks(line)
     first = here.said
     try:
-        # Who sits down in another seat is asked about again.
-        rights = await service.authority.sure_rights(table_id, holder)
         source = "" if is_here(line) else address_of(line)
-        connection = Connection(rights.seats, holder, source)
+        connection = Connection(holder=holder, source=source)
         try:
             opened = await service.join(table_id, connection)
         except UnknownTable:
             first = await gather(line, pooram, pace, here, holder)
             if first is None:
                 return None
-            connection.mine = (await service.authority.rights(table_id, holder)).seats
             opened = await service.join(table_id, connection)
     except PooramError as error:
         await part(line, Trouble(error.message, error.hint), NO_SUCH_TABLE, "no such table")
@@ -182,8 +191,12 @@ async def converse(
     hear: Callable[[Said], Awaitable[bool]],
     first: Said | None = None,
 ) -> None:
-    """Hear what is said until they leave, no faster than they may; `hear` says whether they have sat down."""
+    """Hear what is said until they leave, no faster than they may; `hear` says whether they have sat down.
+
+    Who does not take the answers is not heard either: what they ask waits in their own line.
+    """
     sender = Sender(line, connection)
+    address = "" if is_here(line) else address_of(line)
     seated = connection.viewer is not None
     try:
         patience = None if seated else pooram.gate.limits.seconds_to_sit_down
@@ -196,9 +209,16 @@ async def converse(
                     break
                 if wait:
                     await asyncio.sleep(wait)
+                while wait := pooram.gate.wait(address):
+                    await asyncio.sleep(wait)
+                await pooram.gate.turns.come(address)
+                wholes = connection.wholes
                 if await hear(message) and not seated:
                     seated = True
                     sitting_down.reschedule(None)
+                pooram.gate.charge(address, connection.wholes - wholes)
+                if sender.rest is not None:
+                    await sender.has_sent()
                 message = await line.hear()
     except TimeoutError:
         await line.close(NEVER_SAT_DOWN, "never sat down")
@@ -207,8 +227,10 @@ async def converse(
 
 
 async def show_lobby(line: Line, pooram: AppState) -> None:
-    """The lobby as it is, and whenever it changes; whatever is said there is not heard."""
+    """The lobby as it is, whenever it changes, and whenever anything is said there, whatever that is."""
     await line.accept()
+    if await comes_too_often(line, pooram):
+        return
     if pooram.gate.is_crowded(line):
         trouble = Trouble("Too many are connected from your address.", "Try again later.")
         await part(line, trouble, TOO_MANY_CONNECTIONS, "too many connections")
@@ -217,6 +239,7 @@ async def show_lobby(line: Line, pooram: AppState) -> None:
     connection = Connection()
 
     async def hear(said: Said) -> bool:
+        pooram.service.gatherings.tell_lobby_again(connection)
         return True
 
     with counted:

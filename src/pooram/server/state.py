@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pooram.engine.game import AnyGame
-from pooram.server.client import Client
+from pooram.server.client import Client, ClientFile
 from pooram.server.gate import Gate
 from pooram.tables.limits import LIMITS, Limits
 from pooram.tables.service import TableService
@@ -26,5 +26,7 @@ class AppState:
         self.gate = Gate(limits)
         self.public = public
         """Addresses that people open, what they should be told first."""
+        self.list_of_games: ClientFile | None = None
+        """Ready to be sent, once somebody has asked for it."""
         self.adopted = False
         """Whether the tables of former versions have been given away."""

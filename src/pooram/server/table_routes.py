@@ -1,19 +1,29 @@
 """Tables over HTTP: who asks is found out here, whether they may is asked of the tables."""
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Any, TypeVar
 
 from litestar import MediaType, Request, Response, delete, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from pooram.server.identity import Identity, holder_who_asks, identity_of, is_here, some_identity
+from pooram.server.guard import is_of_our_page
+from pooram.server.identity import (
+    Identity,
+    address_of,
+    holder_who_asks,
+    identity_of,
+    is_here,
+    some_identity,
+)
 from pooram.server.openapi import BROWSER, SEAT, problems
 from pooram.server.state import AppState
 from pooram.tables.errors import Stale
 from pooram.tables.gathering_messages import PlayAgain, TablePromise
 from pooram.tables.holders import new_token
 from pooram.tables.key_messages import Claim, Claimed, HeldSeats, SeatKey, SeatKeys
-from pooram.tables.listing import picture
+from pooram.tables.listing import MOST_EVER_LISTED, MOST_LISTED, picture
 from pooram.tables.messages import (
     Draws,
     NewTable,
@@ -25,6 +35,7 @@ from pooram.tables.messages import (
     TableLink,
 )
 
+T = TypeVar("T")
 Asked = Request[Any, Any, State]
 PRIVATE = {"cache-control": "no-store"}
 KEPT = {"cache-control": "private, max-age=86400"}
@@ -37,6 +48,11 @@ SHORT = {"as_it_is": True}
 def pooram_of(request: Asked) -> AppState:
     pooram: AppState = request.app.state.pooram
     return pooram
+
+
+async def done(request: Asked, job: Callable[[], T]) -> T:
+    """What a job gives that takes a moment; who plays is served meanwhile."""
+    return await pooram_of(request).service.work.do(job, address_of(request))
 
 
 @post("/api/tables", **TABLES, opt=SHORT, responses=problems(400, 403, 404, 413, 415, 429))
@@ -57,18 +73,25 @@ async def new_promise(request: Asked) -> Response[TablePromise]:
     return Response(await pooram.service.promises.make(), headers=PRIVATE)
 
 
-@get("/api/tables", **TABLES, security=BROWSER, responses=problems(400, 403))
+@get("/api/tables", **TABLES, security=BROWSER, responses=problems(400, 403, 429))
 async def list_tables(
     request: Asked,
     finished: Annotated[bool, QueryParameter(description="Those that are over, instead.")] = False,
+    most: Annotated[
+        int,
+        QueryParameter(
+            ge=1, le=MOST_EVER_LISTED, description="So many at most; if fewer come, there are no others."
+        ),
+    ] = MOST_LISTED,
 ) -> Response[list[TableInfo]]:
     """The games of whoever asks that can be gone on with, or those that are over; the last played first."""
+    pooram_of(request).gate.check_question(request)
     pooram = pooram_of(request)
     identity = await adopt(request) or identity_of(request)
     if identity is None:
         return Response([], headers=PRIVATE)
     service = pooram.service
-    tables = await service.games_of(identity.holder, finished)
+    tables = await service.games_of(identity.holder, finished, most)
     return Response(tables, headers=PRIVATE, cookies=[identity.cookie(request)])
 
 
@@ -79,7 +102,7 @@ async def adopt(request: Asked) -> Identity | None:
     to whoever sits here. From elsewhere nobody can get at them.
     """
     pooram = pooram_of(request)
-    if pooram.adopted or not is_here(request):
+    if pooram.adopted or not is_here(request) or not is_of_our_page(request.scope):
         return None
     pooram.adopted = True
     identity = identity_of(request) or Identity(new_token())
@@ -94,20 +117,21 @@ async def adopt(request: Asked) -> Identity | None:
     responses=problems(400, 403, 404, 413, 415, 429),
 )
 async def play_again(request: Asked, table_id: FromPath[str], data: JSONBody[PlayAgain]) -> TableLink:
-    """A new table with the same people, bots and options, where another one begins.
+    """A new table with the same people, bots and options, where another one begins, when the game is over.
 
-    People at other devices are asked to come to it before it starts.
+    People at other devices are asked to come to it before it starts. All who ask come to the same one.
     """
     pooram = pooram_of(request)
     pooram.gate.check_new_table(request)
     holder = holder_who_asks(request)
     await pooram.service.authority.check_person(table_id, holder)
-    return await pooram.service.again(table_id, holder, data)
+    return await pooram.service.rematches.again(table_id, holder, data)
 
 
-@delete("/api/tables/{table_id:str}", **TABLES, security=BROWSER, responses=problems(403, 404))
+@delete("/api/tables/{table_id:str}", **TABLES, security=BROWSER, responses=problems(403, 404, 429))
 async def remove_table(request: Asked, table_id: FromPath[str]) -> None:
     """Remove a table for good; only its owner can."""
+    pooram_of(request).gate.check_question(request)
     pooram = pooram_of(request)
     await pooram.service.authority.check_owner(table_id, holder_who_asks(request))
     await pooram.service.remove(table_id)
@@ -119,9 +143,9 @@ async def show_table_picture(
 ) -> Response[bytes]:
     """The table as whoever asks sees it, for the list of their games; or its board alone, for a small one."""
     pooram = pooram_of(request)
-    pooram.gate.check_question(request)
+    pooram.gate.check_picture(request)
     rights = await pooram.service.authority.check_own(table_id, holder_who_asks(request))
-    drawn = await picture(await pooram.service.look(table_id), rights.seats, board)
+    drawn = await picture(await pooram.service.look(table_id), rights.seats, board, partial(done, request))
     return Response(drawn, media_type="image/svg+xml", headers=KEPT)
 
 
@@ -129,31 +153,34 @@ async def show_table_picture(
     "/api/tables/{table_id:str}/record",
     **TABLES,
     media_type=MediaType.TEXT,
-    responses=problems(403, 404, 409),
+    responses=problems(403, 404, 409, 429),
 )
 async def show_record(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """The table's record as a text, as far as everybody may know it."""
-    record = await pooram_of(request).service.record(table_id)
+    pooram_of(request).gate.check_work(request)
+    record = await pooram_of(request).service.record(table_id, address_of(request))
     name = f"{record.match.game.key}-{table_id}.pooram"
     return Response(
-        record.to_text(),
+        await done(request, record.to_text),
         headers={"content-disposition": f'attachment; filename="{name}"', **PRIVATE},
     )
 
 
-@get("/api/tables/{table_id:str}/draws", **TABLES, responses=problems(400, 403, 404, 409))
+@get("/api/tables/{table_id:str}/draws", **TABLES, responses=problems(400, 403, 404, 409, 429))
 async def show_draws(request: Asked, table_id: FromPath[str]) -> Response[Draws]:
     """What was drawn at a table whose game is over, and all that is needed to draw it again."""
-    draws = (await pooram_of(request).service.look(table_id)).draws()
-    return Response(draws, headers=PRIVATE)
+    pooram_of(request).gate.check_work(request)
+    table = await pooram_of(request).service.look(table_id)
+    return Response(await done(request, table.draws), headers=PRIVATE)
 
 
 # Seats
 
 
-@get("/api/tables/{table_id:str}/seats", **SEATS, security=SEAT, responses=problems(403, 404))
+@get("/api/tables/{table_id:str}/seats", **SEATS, security=SEAT, responses=problems(403, 404, 429))
 async def list_seats(request: Asked, table_id: FromPath[str]) -> Response[HeldSeats]:
     """The seats at a table that belong to whoever asks."""
+    pooram_of(request).gate.check_question(request)
     service = pooram_of(request).service
     rights = await service.authority.rights(table_id, holder_who_asks(request))
     if not rights.seats:
@@ -223,7 +250,8 @@ async def new_key(request: Asked, table_id: FromPath[str], seat: FromPath[int]) 
     """A key for a seat that one has: for a bot, or as a personal link for a second device."""
     pooram = pooram_of(request)
     pooram.gate.check_key(request)
-    key = await pooram.service.authority.new_key(table_id, seat, holder_who_asks(request))
+    lender = await pooram.service.lender(table_id)
+    key = await lender.new_key(table_id, seat, holder_who_asks(request))
     return Response(SeatKey(key, f"/table/{table_id}#key={key}"), headers=PRIVATE)
 
 
@@ -237,7 +265,8 @@ async def count_keys(request: Asked, table_id: FromPath[str], seat: FromPath[int
     """How many keys and other devices a seat has; which they are nobody is told."""
     pooram = pooram_of(request)
     pooram.gate.check_question(request)
-    given = await pooram.service.authority.given(table_id, seat, holder_who_asks(request))
+    lender = await pooram.service.lender(table_id)
+    given = await lender.given(table_id, seat, holder_who_asks(request))
     return Response(given, headers=PRIVATE)
 
 
@@ -245,12 +274,14 @@ async def count_keys(request: Asked, table_id: FromPath[str], seat: FromPath[int
     "/api/tables/{table_id:str}/seats/{seat:int}/keys",
     **SEATS,
     security=BROWSER,
-    responses=problems(403, 404),
+    responses=problems(403, 404, 429),
 )
 async def revoke_keys(request: Asked, table_id: FromPath[str], seat: FromPath[int]) -> None:
     """Take a seat back from all its keys and personal links, and from the devices that came by one."""
+    pooram_of(request).gate.check_question(request)
     service = pooram_of(request).service
-    await service.authority.revoke(table_id, seat, holder_who_asks(request))
+    lender = await service.lender(table_id)
+    await lender.revoke(table_id, seat, holder_who_asks(request))
     await service.people.revoked(table_id)
 
 
@@ -265,7 +296,8 @@ async def claim_seat(request: Asked, table_id: FromPath[str], data: JSONBody[Cla
     pooram = pooram_of(request)
     pooram.gate.check_key(request)
     identity = some_identity(request)
-    seat = await pooram.service.authority.claim(table_id, data.key, identity.holder)
+    lender = await pooram.service.lender(table_id)
+    seat = await lender.claim(table_id, data.key, identity.holder)
     return Response(Claimed(seat), headers=PRIVATE, cookies=[identity.cookie(request)])
 
 

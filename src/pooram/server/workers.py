@@ -9,7 +9,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from ctypes import Array, c_bool
+from dataclasses import dataclass, field
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -17,11 +18,15 @@ from types import FrameType
 
 from pooram.engine.errors import PooramError
 from pooram.server import metrics
+from pooram.server.handover import Handover, letterboxes, nobody_reads
 from pooram.server.logs import log_to_stderr
 from pooram.server.settings import Settings
+from pooram.tables.home import Home
 
 REST = 1.0
 """Seconds before a worker that could not start is tried again: the database may be on its way."""
+SHORT_LIFE = 10.0
+"""So is one that has not lived as long: what ended it may be there still, and each start takes time."""
 ENDING = (signal.SIGINT, signal.SIGTERM)
 
 _log = logging.getLogger(__name__)
@@ -34,7 +39,13 @@ class Worker:
 
     process: SpawnProcess
     line: Connection
+    number: int
     ready: bool = False
+    born: float = field(default_factory=time.monotonic)
+
+    @property
+    def lived_long(self) -> bool:
+        return self.ready and time.monotonic() - self.born >= SHORT_LIFE
 
     @property
     def pid(self) -> int:
@@ -49,6 +60,8 @@ class Workers:
         self.listener = listener
         self.tell_ready = ready
         self.workers: list[Worker] = []
+        self._letterboxes = letterboxes(settings.workers)
+        self._reads = nobody_reads(settings.workers)
         self._signals: list[int] = []
         self._told = False
         self._failure: PooramError | None = None
@@ -56,7 +69,7 @@ class Workers:
     def run(self) -> None:
         """Serve until a signal comes; PooramError if the workers cannot start."""
         with metrics.told_sums(self.settings), self._waking() as woken:
-            self.workers = [self._start() for _ in range(self.settings.workers)]
+            self.workers = [self._start(number) for number in range(self.settings.workers)]
             try:
                 while not self._signals and self._failure is None:
                     self._wait(woken)
@@ -69,12 +82,18 @@ class Workers:
 
     # Looking after them
 
-    def _start(self) -> Worker:
+    def _start(self, number: int) -> Worker:
         ours, theirs = _spawn.Pipe(duplex=False)
-        process = _spawn.Process(target=_serve, args=(self.settings, self.listener, theirs), name="pooram")
+        handed = [box.inside for box in self._letterboxes[number : number + 1]]
+        slots = [box.slot for box in self._letterboxes]
+        process = _spawn.Process(
+            target=_serve,
+            args=(self.settings, self.listener, theirs, number, handed, slots, self._reads),
+            name="pooram",
+        )
         process.start()
         theirs.close()
-        return Worker(process, ours)
+        return Worker(process, ours, number)
 
     def _wait(self, woken: socket.socket) -> None:
         """Until something has happened, and then do about it what is to be done."""
@@ -110,14 +129,18 @@ class Workers:
         self._part_from(worker)
         if self._failure is not None or self._signals:
             return
+        self._reads[worker.number] = False
         code = worker.process.exitcode
         if not worker.ready and not self._told:
             self._failure = PooramError(f"A worker ended with code {code} before it could be reached.")
             return
         _log.error("A worker has ended with code %s and is replaced", code, extra={"worker": worker.pid})
         if not worker.ready:
+            for box in self._letterboxes[worker.number : worker.number + 1]:
+                box.empty()
+        if not worker.lived_long:
             time.sleep(REST)
-        self.workers.append(self._start())
+        self.workers.append(self._start(worker.number))
 
     # Ending
 
@@ -125,6 +148,8 @@ class Workers:
         """Ask all to end, and wait; at a second signal nobody is asked."""
         # Nobody knocks in vain at a door that only we hold open.
         self.listener.close()
+        for box in self._letterboxes:
+            box.close()
         for worker in self.workers:
             worker.process.terminate()
         while self.workers:
@@ -169,7 +194,15 @@ class Workers:
 # In a worker
 
 
-def _serve(settings: Settings, listener: socket.socket, line: Connection) -> None:
+def _serve(
+    settings: Settings,
+    listener: socket.socket,
+    line: Connection,
+    number: int,
+    handed: list[socket.socket],
+    slots: list[socket.socket],
+    reads: "Array[c_bool]",
+) -> None:
     """Serve until the process above says that it is enough, or is gone."""
     # Ctrl-C reaches all processes of a terminal; the one above knows what to do about it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -178,8 +211,11 @@ def _serve(settings: Settings, listener: socket.socket, line: Connection) -> Non
     from pooram.server.app import create_app
     from pooram.server.serving import serve
 
+    home = Home(number, settings.workers)
+    handover = Handover(home, handed[0], slots, reads) if handed else None
     try:
-        serve(create_app(settings), settings, listener, lambda: line.send(None), is_worker=True)
+        app = create_app(settings, home=home)
+        serve(app, settings, listener, lambda: line.send(None), is_worker=True, handover=handover)
     except PooramError as error:
         line.send(error)
         os._exit(2)

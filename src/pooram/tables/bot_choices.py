@@ -3,12 +3,14 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
+from pooram.bots.levels import Level
 from pooram.engine.errors import PooramError
 from pooram.tables.errors import CannotNow, NotStored
-from pooram.tables.messages import Trouble
+from pooram.tables.messages import Aside
 from pooram.tables.open_table import OpenTable
+from pooram.tables.quiet import least_seconds
 from pooram.tables.storage.rows import short
 from pooram.tables.table import bots_decisions
 from pooram.tables.thinking import Thinker
@@ -22,8 +24,12 @@ _log = logging.getLogger(__name__)
 class BotChoices:
     """Asks the thinker, and stops asking when a decision is over."""
 
-    def __init__(self, thinker: Thinker) -> None:
+    def __init__(self, thinker: Thinker, levels: Mapping[str, Level], clock: Callable[[], float]) -> None:
         self.thinker = thinker
+        self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+        """How time passes."""
+        self._levels = levels
+        self._clock = clock
         self._thoughts: dict[str, dict[tuple[int, int], asyncio.Future[int]]] = {}
         """By table, and by decision and seat."""
 
@@ -45,9 +51,9 @@ class BotChoices:
         except Exception:
             _log.exception("The bot %s failed in %s", level, table.game.key)
         opened.tell_all(
-            Trouble(
-                f"The bot of {name} could not choose, so anything was played for it.",
-                "The server's log says why.",
+            Aside(
+                f"The bot of {name} could not choose, so anything was played for it. "
+                "The server's log says why."
             )
         )
         return secrets.choice(legal)
@@ -61,10 +67,8 @@ class BotChoices:
 
     async def _thought(self, opened: OpenTable, place: tuple[int, int], view: bytes) -> int:
         """What the bot thinks; CannotNow as soon as nobody waits for it."""
-        game, level = opened.table.game.key, opened.table.level(place[1])
-        thinking = self.thinker.think(game, view, level, secrets.randbits(62), opened.id)
         thoughts = self._thoughts.setdefault(opened.id, {})
-        thoughts[place] = asyncio.ensure_future(thinking)
+        thoughts[place] = asyncio.ensure_future(self._unhurried(opened, place[1], view))
         try:
             return await thoughts[place]
         except asyncio.CancelledError:
@@ -75,6 +79,24 @@ class BotChoices:
             del thoughts[place]
             if not thoughts:
                 self._thoughts.pop(opened.id, None)
+
+    async def _unhurried(self, opened: OpenTable, seat: int, view: bytes) -> int:
+        """What the bot thinks, not before it may be known that it has thought it out."""
+        table, begun = opened.table, self._clock()
+
+        def begins() -> None:
+            # It was in the queue until now: who waits long would else have no time left to hide its own.
+            nonlocal begun
+            begun = self._clock()
+
+        choice = await self.thinker.think(
+            table.game.key, view, table.level(seat), secrets.randbits(62), opened.id, begins
+        )
+        # The clock may have been set meanwhile: nobody waits longer than the bot may think.
+        rest = least_seconds(opened, table, seat, self._levels) - max(0.0, self._clock() - begun)
+        if rest > 0:
+            await self.sleep(rest)
+        return choice
 
 
 async def stored_patiently(store: Callable[[], Awaitable[None]], table_id: str) -> None:

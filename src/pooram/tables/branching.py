@@ -25,7 +25,8 @@ def table_of_record(text: str, find: FindGame, limits: Limits = LIMITS) -> Table
     """The game of a record file, to be looked at; one clear sentence if it is none, or too long."""
     lines = text.splitlines()
     if len(lines) > limits.record_lines:
-        raise BadRecord(f"a record has {limits.record_lines} lines at most; this file has {len(lines)}", 0)
+        most, there = limits.record_lines, len(lines)
+        raise BadRecord(f"at most {most:,} lines are replayed here; this file has {there:,}", 0)
     for number, line in enumerate(lines, start=1):
         if len(line) > limits.record_line_length:
             raise BadRecord("the line is longer than any that a record has", number)

@@ -103,6 +103,8 @@ def own_change(
     log: tuple[LogLine, ...] = (),
 ) -> Change:
     """The same of a viewer's own part, beside what all are shown now, with what is new in the log."""
+    if old is new and not moments:
+        return Change(number=number, log_start=log_start, log=log)
     return Change(
         number=number,
         own=_own_panels(old, new, shown, moments),

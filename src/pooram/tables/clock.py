@@ -24,6 +24,8 @@ SHORTEST_GAME, LONGEST_GAME = 60, DAY
 LONGEST_INCREMENT = 600
 FEWEST_MORE = 30
 """Seconds that somebody has at least who comes back after the time for the game was over."""
+FEWEST_AGAIN = 30
+"""Seconds that those have at least who are to choose again because others have let somebody go back."""
 MARGIN = 0.05
 """Seconds after which one looks whose time is over: a timer may be a little early."""
 
@@ -93,6 +95,8 @@ class Clock:
         """Seconds: in this turn, or in the game."""
         self._more = [0.0] * seats
         """What was added to the time for the game."""
+        self._increments = [0] * seats
+        """How many of them are part of that."""
         self._owing: frozenset[int] = frozenset()
         self._running: frozenset[int] = frozenset()
         """Those of whom somebody's time passes: bots have none."""
@@ -106,6 +110,7 @@ class Clock:
     def copy(self) -> "Clock":
         other = Clock(self.pace, len(self._used))
         other._used, other._more = list(self._used), list(self._more)
+        other._increments = list(self._increments)
         other._owing, other._running, other._opened = self._owing, self._running, self._opened
         other._turns, other._interrupted = list(self._turns), list(self._interrupted)
         other._last = self._last
@@ -125,10 +130,20 @@ class Clock:
             self._interrupted[other] |= other != seat
         if seat in self._running:
             self._more[seat] += self.pace.increment
+            self._increments[seat] += 1
 
     def taken_back(self, seat: int) -> None:
         """What was added for a choice goes with it, or one could play and go back to gain time."""
-        self._more[seat] -= self.pace.increment
+        if self._increments[seat]:
+            self._more[seat] -= self.pace.increment
+            self._increments[seat] -= 1
+
+    def give_some(self) -> None:
+        """Others have agreed to go back to this decision: nobody loses their seat by that."""
+        for seat in self._owing:
+            missing = min(FEWEST_AGAIN, self.pace.turn or self.pace.game) - self.left(seat, self._last)
+            if missing > 0:
+                self._used[seat] -= missing
 
     def run_out(self, seat: int) -> None:
         """A bot takes over; so much time there is when the player comes back, after it has chosen."""
@@ -137,6 +152,7 @@ class Clock:
         else:
             more = max(FEWEST_MORE, self.pace.game // 10)
             self._more[seat] = self._used[seat] - self.pace.game + more
+            self._increments[seat] = 0
 
     def go_on(
         self, owing: Collection[int], people: Collection[int], turn: int, opened: int, forward: bool = True
@@ -146,10 +162,16 @@ class Clock:
         A turn's time begins anew with a new decision if the turn is new, or if it was not just one's own
         choice that led here; never by going back, or one could play and go back to gain time.
         """
-        if forward and opened != self._opened:
+        if opened == self._opened:
+            pass
+        elif forward:
             for seat in owing:
                 if turn > self._turns[seat] or self._interrupted[seat] or seat not in self._owing:
                     self._begin_turn(seat, turn)
+        else:
+            # Each is in the midst of a turn, whatever others have done meanwhile.
+            for seat in owing:
+                self._interrupted[seat] = False
         self._owing, self._opened = frozenset(owing), opened
         self._running = self._owing & frozenset(people)
 

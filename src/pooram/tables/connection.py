@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from msgspec import DecodeError, ValidationError, json
 
+from pooram.engine.state import WATCHER
 from pooram.tables.errors import CannotNow
 from pooram.tables.gathering_messages import Lobby
 from pooram.tables.limits import LIMITS
@@ -38,10 +39,12 @@ class Connection:
         """Whose connection it is; empty: nobody's in particular."""
         self.source = source
         """Where they come from, for limits; empty: from this machine."""
+        self.is_program = False
+        """Whether they have come with the key of a seat, as programs do and no browser."""
         self.page = ""
         """What the page of a watcher without an identity thought up, to be known by."""
         self.guest = ""
-        """What a watcher is called in the chat."""
+        """Who a watcher is who has said something in the chat."""
         self.rooms: set[ChatRoom] = set()
         """The rooms of the chat of which they were told."""
         self.viewer: int | None = None
@@ -50,6 +53,10 @@ class Connection:
         """Whether they want to know who is here, besides what happens in the game."""
         self.is_board = False
         """Whether it is the board for all to see, which is nobody's and counts as nobody."""
+        self.wholes = 0
+        """How often they were shown a table as a whole, which costs more than all else that one can ask."""
+        self.is_dismissed = False
+        """Whether they had their last word; nothing that they say or that happens is for them any more."""
         self.presence = b""
         """Who they were told is here."""
         self.outbox: deque[bytes | None] = deque()
@@ -68,25 +75,40 @@ class Connection:
     @property
     def is_behind(self) -> bool:
         """Whether they do not keep up with what they are sent."""
-        return len(self.outbox) >= MOST_UNSENT
+        waiting = len(self.outbox)
+        # Of who keeps up nothing waits, and there is nothing to add up.
+        return waiting >= MOST_UNSENT or (
+            waiting > 1 and sum(len(message or b"") for message in self.outbox) >= LIMITS.unsent_bytes
+        )
+
+    def check_seat(self, seat: int, around_one_screen: bool = False) -> None:
+        """Who acts sits there and has the seat still; those around one screen need not change places."""
+        is_there = seat == self.viewer and (seat == WATCHER or seat in self.mine)
+        if not is_there and not (around_one_screen and seat in self.mine):
+            raise CannotNow("You do not sit there.", hint="Sit down in that seat first.")
 
     def tell(self, message: FromTable) -> None:
         self.send(written(message))
 
     def send(self, message: bytes) -> None:
         """Send what is written already, perhaps for several."""
-        self.outbox.append(message)
-        self.has_news()
+        if not self.is_dismissed:
+            self.outbox.append(message)
+            self.has_news()
 
     def forget_unsent(self) -> None:
         """What waits gives way to the table as it is now."""
-        self.outbox.clear()
+        # The last word and that the line is to be closed give way to nothing.
+        if not self.is_dismissed:
+            self.outbox.clear()
 
     def dismiss(self, message: FromTable) -> None:
         """A last word, after which the connection is closed."""
-        self.tell(message)
-        self.outbox.append(None)
-        self.has_news()
+        if not self.is_dismissed:
+            self.tell(message)
+            self.is_dismissed, self.viewer, self.mine = True, None, ()
+            self.outbox.append(None)
+            self.has_news()
 
 
 def _leave_it() -> None:

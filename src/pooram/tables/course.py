@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from pooram.engine.state import WATCHER, State, points_of
+from pooram.match.lines import TakenBack
 from pooram.match.match import Match
 from pooram.tables.errors import CannotNow
 from pooram.tables.past import after_steps
@@ -19,15 +20,29 @@ def course(table: Table, of_record: bool = False) -> Course:
         raise CannotNow("How it went is told when the game is over.", hint="Until then points may be secret.")
     steps = turn_steps(match)
     turns = turn_ends(table, steps)
+    merits = [merits_of(after_steps(match, number)) for number in steps]
     return Course(
         match.game.key,
         seats_of(table, match.game.view(match.state, int(WATCHER))),
         len(table.log(int(WATCHER)).lines),
         tuple(turns),
-        best_turn(turns, [merits_of(after_steps(match, number)) for number in steps]),
+        best_turn(turns, merits, match.seats),
         match.game.sheet(match.state, match.names) if match.over else None,
         tuple(seat.level for seat in table.header.seats),
+        unusual_options(match),
+        table.inherited,
+        sum(isinstance(step, TakenBack) for step in match.trail),
     )
+
+
+def unusual_options(match: Match) -> dict[str, int]:
+    """What makes the points of this game others than those of a usual one."""
+    options = match.options
+    return {
+        option.key: options[option.key]
+        for option in match.game.options
+        if option.group != "seats" and options[option.key] != option.default
+    }
 
 
 def turn_steps(match: Match) -> list[int]:
@@ -53,15 +68,12 @@ def merits_of(state: State) -> list[int]:
     return [int(state.merit(side)) for side in range(state.sides())]
 
 
-def best_turn(turns: Sequence[TurnEnd], merits: Sequence[Sequence[int]]) -> BestTurn | None:
-    """The turn in which a side got furthest ahead; of several the first.
-
-    In the last turn points may be counted that were made in all the others, so it does not take part.
-    """
+def best_turn(turns: Sequence[TurnEnd], merits: Sequence[Sequence[int]], seats: int) -> BestTurn | None:
+    """The turn in which a seat got furthest ahead; of several the first. A rival has no turns."""
     best = None
-    for end, (before, after) in zip(turns[1:-1], pairwise(merits), strict=False):
+    for end, (before, after) in zip(turns[1:], pairwise(merits), strict=False):
         gains = [now - was for was, now in zip(before, after, strict=True)]
-        for side, gain in enumerate(gains):
+        for side, gain in enumerate(gains[:seats]):
             others = len(gains) - 1
             ahead = (gain * others - (sum(gains) - gain)) // others if others else gain
             if ahead > (best.ahead if best else 0):

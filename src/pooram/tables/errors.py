@@ -23,6 +23,10 @@ class NotStored(PooramError):
     """The database could not be reached or written; trying again later may help."""
 
 
+class NotReached(NotStored):
+    """The database does not answer at all; it may be there again in a moment."""
+
+
 class Stale(CannotNow):
     """A step for a decision that is no longer open to the seat; the table as it is now says what is."""
 

@@ -82,7 +82,10 @@ class OwnGathering(LobbyTable, frozen=True):
 
 
 class Lobby(Struct, frozen=True, tag_field="type", tag="lobby"):
-    """The public tables that have not started, the last changed first; sent whenever that changes."""
+    """The public tables that have not started and at which somebody is, the last changed first.
+
+    Sent whenever that changes.
+    """
 
     tables: tuple[LobbyTable, ...]
 
@@ -122,6 +125,12 @@ class Gathering(Struct, frozen=True, tag_field="type", tag="gathering"):
     """Whether the viewer set the table: may fill, add and remove seats, make it public, and start."""
     waits_for: str
     """What is missing before it can start, as a sentence; empty: nothing is."""
+    may_start: bool = False
+    """Whether the viewer may start it: the owner, and while they are away whoever sits there and is ready."""
+    may_add: bool = True
+    """Whether the viewer may take an open seat; at a public table all but the owner have one each."""
+    told: str = ""
+    """What has happened to the viewer's own seat, as a sentence."""
     pace: Pace = Pace()
 
 
@@ -167,7 +176,10 @@ class Number(Struct, frozen=True, tag_field="type", tag="number"):
 
 
 class Fill(Struct, frozen=True, tag_field="type", tag="fill"):
-    """The owner puts a bot into a seat in which nobody sits, or frees one, also where somebody does."""
+    """The owner puts a bot into a seat in which nobody sits, or frees one, also where somebody does.
+
+    While they are away whoever may start does the same with seats for which nobody is connected.
+    """
 
     seat: int
     kind: Literal["open", "bot"]
@@ -200,7 +212,7 @@ class Publish(Struct, frozen=True, tag_field="type", tag="publish"):
 
 
 class Start(Struct, frozen=True, tag_field="type", tag="start"):
-    """The owner starts the game."""
+    """The owner starts the game; while they are away anybody who sits there and is ready."""
 
 
 AtGathering = Take | GiveUp | Ready | Number | Fill | AddSeat | RemoveSeat | Publish | Start
@@ -211,3 +223,10 @@ class PersonalLink(Struct, frozen=True):
     """POST /api/qr: the link of a key that was just made, in the body, which nobody writes down."""
 
     link: str
+
+
+class Address(Struct, frozen=True):
+    """GET /api/address: how others reach this server."""
+
+    origin: str
+    """Empty if only the machine that it runs on can."""

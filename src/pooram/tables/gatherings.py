@@ -23,6 +23,7 @@ from pooram.tables import gathering
 from pooram.tables.clock import stamp
 from pooram.tables.connection import Connection, understood, written
 from pooram.tables.errors import CannotNow, UnknownTable, was_removed
+from pooram.tables.gathering_keys import GatheringKeys
 from pooram.tables.gathering_messages import (
     AddSeat,
     Again,
@@ -38,27 +39,32 @@ from pooram.tables.gathering_messages import (
     Ready,
     RemoveSeat,
     Start,
-    Started,
     Take,
 )
+from pooram.tables.gathering_presence import PLACE, GatheringPresence
+from pooram.tables.home import Home
 from pooram.tables.limits import LIMITS
 from pooram.tables.messages import Earlier, FromTable, Lines, Sit, Trouble
 from pooram.tables.news import GONE
-from pooram.tables.pace import Pace
+from pooram.tables.open_gathering import OpenGathering
 from pooram.tables.storage import Storage
 from pooram.tables.storage.rows import checked, short, unknown_table
-from pooram.tables.stored import Header, Holder, Line, StoredGathering
+from pooram.tables.stored import Holder, Line, StoredGathering
 from pooram.tables.table import Table
 
 ATTEMPTS = 8
 MOST_LISTED = 50
+MOST_LOOKED_AT = 200
+"""Among so many the lobby looks for those at which somebody is."""
 LISTED_HOURS = 3
 """So long the lobby lists a table at which nothing changes."""
 KEPT_DAYS = 30
 """So long it is kept at all."""
 TIDY_SECONDS = 3600
+LONGEST_EVENING = 200
+"""Of so many games in a row one finds from the first to the last."""
 
-NEWS = "gathering/"
+NEWS = PLACE
 """Before an id in the news of workers: the gathering has this version now. Alone: the lobby has changed."""
 AGAIN_NEWS = f"{NEWS}again/"
 """Before the id of a table: it is played again."""
@@ -77,50 +83,10 @@ class Tables(Protocol):
     levels: Mapping[str, Level]
     find: Callable[[str], AnyGame]
     clock: Callable[[], float]
+    home: Home
 
     def tell(self, table_id: str, message: FromTable) -> None:
         """Tell something to everybody who looks at a table here."""
-
-
-class OpenGathering:
-    """A gathering that somebody looks at here."""
-
-    def __init__(self, stored: StoredGathering, game: AnyGame) -> None:
-        self.stored = stored
-        """As it was shown last."""
-        self.game = game
-        self.connections: set[Connection] = set()
-        self.lock = asyncio.Lock()
-        """Whoever changes or shows it has it."""
-        self.changed = asyncio.Event()
-        """Set when it is shown anew; then there is another one."""
-
-    @property
-    def id(self) -> str:
-        return self.stored.id
-
-    @property
-    def started(self) -> bool:
-        return self.stored.started
-
-    def show_to(self, connection: Connection) -> None:
-        if connection.is_behind:
-            connection.forget_unsent()
-        if self.started:
-            connection.tell(Started())
-        else:
-            connection.tell(gathering.seen_by(self.stored, self.game, connection.holder))
-
-    def show_to_all(self, stored: StoredGathering) -> None:
-        """It is like this now; who sees no difference is not told that there is one."""
-        before, self.stored = self.stored, stored
-        self.changed.set()
-        self.changed = asyncio.Event()
-        for connection in self.connections:
-            seen = gathering.seen_by(stored, self.game, connection.holder)
-            is_new = stored.started or seen != gathering.seen_by(before, self.game, connection.holder)
-            if is_new and connection.viewer is not None:
-                self.show_to(connection)
 
 
 class Gatherings:
@@ -131,6 +97,7 @@ class Gatherings:
         self._storage = tables.storage
         self._levels = tables.levels
         self._find = tables.find
+        self._home = tables.home
         self._begin = begin
         self._in_background = in_background
         self._open: dict[str, OpenGathering] = {}
@@ -138,30 +105,51 @@ class Gatherings:
         self._lobby_told = b""
         self._lobby_lock = asyncio.Lock()
         self.patience = LIMITS.number_seconds
+        self.keys = GatheringKeys(self._change_one, tables.clock)
+        self.presence = GatheringPresence(self._storage, self._open.get, self._lobby_changed)
         self._tidied = -float(TIDY_SECONDS)
 
     # Coming and going
 
     async def create(self, asked: NewGathering, owner: str) -> str:
         """A table at which others can sit down; its id."""
-        made = gathering.new_gathering(self._find(asked.game), asked, self._levels, owner)
+        made = gathering.new_gathering(
+            self._find(asked.game), asked, self._levels, owner, self._home.new_id()
+        )
         await self._storage.gatherings.add(made)
         if made.public:
             self._lobby_changed()
         return made.id
 
-    async def again(self, header: Header, holders: Sequence[Holder], asker: str, pace: Pace) -> str:
-        """Where people play a table again; all who ask come to the same place, and the others are told."""
-        await self._storage.gatherings.add(gathering.gathering_again(header, holders, asker, pace))
-        self._storage.news.publish(f"{AGAIN_NEWS}{header.id}", 0)
-        return await self._tell_again(header.id)
-
-    async def _tell_again(self, table_id: str) -> str:
-        found = await self._storage.gatherings.after(table_id)
+    async def add_again(self, made: StoredGathering) -> StoredGathering:
+        """Where people play a table again: here, unless somebody was faster; all who are there are told."""
+        assert made.former is not None
+        await self._storage.gatherings.add(made)
+        found = await self._storage.gatherings.after(made.former)
         if found is None:
             raise unknown_table()
-        self._tables.tell(table_id, Again(found.id, gathering.host_of(found)))
-        return found.id
+        if found.started:
+            await self._make_table(found)
+        self._storage.news.publish(f"{AGAIN_NEWS}{made.former}", 0)
+        self._tables.tell(made.former, Again(found.id, found.caller))
+        return found
+
+    async def newest_after(self, table_id: str) -> StoredGathering | None:
+        """Where people have come who played a table again, and that one again; None: nobody has."""
+        newest = None
+        for _ in range(LONGEST_EVENING):
+            found = await self._storage.gatherings.after(newest.id if newest else table_id)
+            if found is None:
+                break
+            newest = found
+        if newest is not None and newest.started:
+            await self._make_table(newest)
+        return newest
+
+    async def _hear_again(self, table_id: str) -> None:
+        found = await self._storage.gatherings.after(table_id)
+        if found is not None:
+            self._tables.tell(table_id, Again(found.id, found.caller))
 
     async def join(self, table_id: str, connection: Connection) -> OpenGathering:
         """Let somebody look at a gathering from now on; UnknownTable if there is none."""
@@ -174,8 +162,12 @@ class Gatherings:
         return opened
 
     def leave(self, opened: OpenGathering, connection: Connection) -> None:
-        opened.connections.discard(connection)
-        if not opened.connections and self._open.get(opened.id) is opened:
+        opened.leave(connection)
+        if opened.connections:
+            self.presence.changed(opened)
+            return
+        self.presence.left(opened)
+        if self._open.get(opened.id) is opened:
             del self._open[opened.id]
 
     async def remove(self, table_id: str, holder: str) -> None:
@@ -203,6 +195,8 @@ class Gatherings:
 
     async def hear(self, opened: OpenGathering, connection: Connection, data: str | bytes) -> None:
         """Do what a message asks; whatever is wrong with it is answered and changes nothing."""
+        if connection.is_dismissed:
+            return
         try:
             await self._do(opened, connection, understood(data, _decoder))
         except PooramError as error:
@@ -217,16 +211,24 @@ class Gatherings:
         """Everything is answered: a page takes a line that stays silent for a dead one."""
         if isinstance(message, Sit):
             connection.viewer = -1
+            connection.with_people, connection.is_board = message.people, message.board
             opened.show_to(connection)
+            self.presence.changed(opened)
         elif isinstance(message, Earlier):
             # Nothing has happened yet: who asks wants to hear whether anybody is there.
             connection.tell(Lines(0, ()))
         elif connection.viewer is None:
             raise CannotNow("Sit down first.", hint='Send {"type": "sit", "seat": -1}.')
+        elif connection.is_board:
+            raise CannotNow(
+                "The board for all to see only shows the table.", hint="Open the table’s own page."
+            )
         else:
             if isinstance(message, Start):
                 await self._wait_for_numbers(opened, connection.holder)
-            change = await self._change(opened, lambda now: self._changed(now, message, connection.holder))
+            change = await self._change(
+                opened, lambda now: self._changed(now, message, connection.holder, opened)
+            )
             if not change:
                 opened.show_to(connection)
 
@@ -234,13 +236,15 @@ class Gatherings:
         """Let late numbers come, for a while: who is held up is only who wants to start."""
         with suppress(TimeoutError):
             async with asyncio.timeout(self.patience):
-                while gathering.lacks_numbers(opened.stored, holder):
+                while gathering.lacks_numbers(opened.stored, holder, opened.host.is_away):
                     await opened.changed.wait()
 
-    def _changed(self, now: StoredGathering, asked: AtGathering, holder: str) -> StoredGathering:
+    def _changed(
+        self, now: StoredGathering, asked: AtGathering, holder: str, opened: OpenGathering
+    ) -> StoredGathering:
         match asked:
             case Take():
-                return gathering.take(now, self._find(now.game), asked, holder)
+                return gathering.take(now, self._find(now.game), asked, holder, self._tables.clock())
             case GiveUp():
                 return gathering.give_up(now, asked.seat, holder)
             case Ready():
@@ -248,7 +252,8 @@ class Gatherings:
             case Number():
                 return gathering.give_number(now, asked.seat, asked.number, holder)
             case Fill():
-                return gathering.fill(now, self._find(now.game), asked, self._levels, holder)
+                game, at = self._find(now.game), self._tables.clock()
+                return gathering.fill(now, game, asked, self._levels, holder, at, opened.absent)
             case AddSeat():
                 return gathering.add_seat(now, self._find(now.game), asked, holder)
             case RemoveSeat():
@@ -256,7 +261,7 @@ class Gatherings:
             case Publish():
                 return gathering.publish(now, asked.public, holder)
             case _:
-                return gathering.start(now, holder)
+                return gathering.start(now, holder, opened.host.is_away)
 
     async def _change(
         self, opened: OpenGathering, change: Callable[[StoredGathering], StoredGathering]
@@ -280,11 +285,23 @@ class Gatherings:
             self._lobby_changed()
         return True
 
+    async def _change_one(
+        self, table_id: str, change: Callable[[StoredGathering], StoredGathering]
+    ) -> StoredGathering:
+        """Change one at which nobody may be; as it is then."""
+        stored = await self._load(table_id)
+        opened = self._open.get(table_id) or OpenGathering(stored, self._find(stored.game))
+        await self._follow(opened, stored)
+        await self._change(opened, change)
+        return opened.stored
+
     async def _show(self, opened: OpenGathering, stored: StoredGathering) -> None:
         """Show a newer version; whoever calls this has the lock."""
         if stored.started:
             await self._make_table(stored)
         opened.show_to_all(stored)
+        if not stored.started:
+            self.presence.changed(opened)
 
     async def _make_table(self, stored: StoredGathering) -> None:
         """Make the table of a gathering that has started, unless somebody has made it."""
@@ -311,15 +328,13 @@ class Gatherings:
         elif opened is not None:
             self._in_background(self._look_again(opened))
 
-    async def _hear_again(self, table_id: str) -> None:
-        await self._tell_again(table_id)
-
     async def look_after(self) -> None:
         """Show what was missed, and forget what is old."""
         if self._storage.news.others:
             for opened in list(self._open.values()):
                 with suppress(UnknownTable):
                     await self._look_again(opened)
+        self.presence.renew(self._open.values())
         await self._tell_lobby()
         if time.monotonic() - self._tidied >= TIDY_SECONDS:
             self._tidied = time.monotonic()
@@ -345,10 +360,12 @@ class Gatherings:
     # The lobby
 
     async def listed(self) -> list[LobbyTable]:
-        """The public ones, the last changed first."""
+        """The public ones at which somebody sits who is there, the last changed first."""
         since = _ago(timedelta(hours=LISTED_HOURS))
-        found = await self._storage.gatherings.public(since, MOST_LISTED)
-        return [gathering.in_lobby(each, game) for each, game in self._with_games(found)]
+        found = await self._storage.gatherings.public(since, MOST_LOOKED_AT)
+        fresh = _ago(timedelta(seconds=self.presence.kept))
+        here = [each for each in found if each.changed >= fresh or self.presence.is_attended(each.id)]
+        return [gathering.in_lobby(each, game) for each, game in self._with_games(here[:MOST_LISTED])]
 
     async def of(self, holder: str) -> list[OwnGathering]:
         """Those that somebody owns, or where they sit."""
@@ -365,6 +382,10 @@ class Gatherings:
         """Tell somebody of the lobby now, and whenever it changes."""
         self._lobby.add(connection)
         await self._tell_lobby(connection)
+
+    def tell_lobby_again(self, connection: Connection) -> None:
+        """Tell somebody in the lobby what they were told last, so that they know that the line is alive."""
+        connection.send(self._lobby_told)
 
     def leave_lobby(self, connection: Connection) -> None:
         self._lobby.discard(connection)

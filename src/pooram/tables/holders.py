@@ -50,15 +50,6 @@ def first_holders(holder: str, seats: Sequence[TableSeat]) -> list[Holder]:
     return [Holder(holder, NO_SEAT, "owner"), *(Holder(holder, seat, "seat") for seat in people)]
 
 
-def moved_up(holders: Sequence[Holder], seats: int) -> list[Holder]:
-    """The holders when all have moved up a seat; keys stay with the table for which they were made."""
-    return [
-        Holder(each.holder, (each.seat - 1) % seats if each.kind in SEATED else each.seat, each.kind)
-        for each in holders
-        if each.kind != "key"
-    ]
-
-
 class Rights(Struct, frozen=True):
     """What somebody may do at a table."""
 
@@ -111,21 +102,27 @@ class Authority:
 
     async def new_key(self, table: str, seat: int, holder: str) -> str:
         """A new key for a seat that the holder has; nobody is told it again."""
-        await self._check_lender(table, seat, holder)
+        held = await self._check_lender(table, seat, holder)
         key = new_token()
-        await self._give(table, Holder(holder_of(key), seat, "key"))
-        return key
+        for by in [one for one in held if one.seat == seat]:
+            await self._check_room(table)
+            if await self._storage.give(table, [Holder(holder_of(key), seat, "key")], by):
+                return key
+        # It was taken back meanwhile.
+        raise not_your_seat()
 
     async def claim(self, table: str, key: str, holder: str) -> int:
         """Give the seat of a key to an identity; which one it is."""
         rights = await self.rights(table, holder_of(key))
         if not rights.is_key:
-            await self._refuse(
-                table, NotYours("This link opens no seat at this table.", hint="Ask for a new personal link.")
-            )
+            await self._refuse(table, no_such_key())
         (seat,) = rights.seats
         if seat not in (await self.rights(table, holder)).seats:
-            await self._give(table, Holder(holder, seat, "device"))
+            await self._check_room(table)
+            by = Holder(holder_of(key), seat, "key")
+            if not await self._storage.give(table, [Holder(holder, seat, "device")], by):
+                # It was revoked meanwhile.
+                raise no_such_key()
         return seat
 
     async def given(self, table: str, seat: int, holder: str) -> SeatKeys:
@@ -140,8 +137,7 @@ class Authority:
         kinds: list[HolderKind] = ["key"]
         if Holder(holder, seat, "seat") in held:
             kinds.append("device")
-        for kind in kinds:
-            await self._storage.take_away(table, seat, kind)
+        await self._storage.take_away(table, seat, kinds)
 
     async def _check_lender(self, table: str, seat: int, holder: str) -> list[Holder]:
         rights = await self.check_seat(table, seat, holder)
@@ -149,13 +145,9 @@ class Authority:
             raise NotYours("A key gives and takes nothing.", hint="Do it in the browser that has the seat.")
         return await self._storage.held(table, holder)
 
-    async def _give(self, table: str, holder: Holder) -> None:
+    async def _check_room(self, table: str) -> None:
         if len(await self._storage.holders(table)) >= self._limits.seat_holders:
-            raise CannotNow(
-                "Too many devices and bots have been given seats at this table.",
-                hint="Use one of the links that were made already, or begin a new table.",
-            )
-        await self._storage.give(table, [holder])
+            raise too_many_given()
 
     async def _refuse(self, table: str, error: PooramError, seat: int = 0) -> None:
         """A table that is not there is unknown to everybody, and nobody's."""
@@ -175,3 +167,14 @@ def _rights(held: Sequence[Holder]) -> Rights:
 
 def not_your_seat() -> NotYours:
     return NotYours("This seat belongs to somebody else.", hint="Watch, or ask for a personal link.")
+
+
+def no_such_key() -> NotYours:
+    return NotYours("This link opens no seat at this table.", hint="Ask for a new personal link.")
+
+
+def too_many_given() -> CannotNow:
+    return CannotNow(
+        "Too many devices and bots have been given seats at this table.",
+        hint="Use one of the links that were made already, or begin a new table.",
+    )

@@ -1,7 +1,7 @@
 """Somebody's games, as the front page lists them, each with a picture."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from pooram.engine.errors import PooramError
@@ -10,8 +10,35 @@ from pooram.engine.state import WATCHER
 from pooram.present.board import draw_board
 from pooram.present.svg import draw_svg
 from pooram.tables.messages import TableInfo
+from pooram.tables.storage import Storage
 from pooram.tables.stored import NO_SEAT, Holder, Listed
 from pooram.tables.table import Table
+
+Doing = Callable[[Callable[[], str]], Awaitable[str]]
+MOST_LISTED = 50
+MOST_EVER_LISTED = 1000
+
+
+async def listed_games(
+    holder: str,
+    storage: Storage,
+    find: Callable[[str], AnyGame],
+    finished: bool = False,
+    most: int = MOST_LISTED,
+) -> list[TableInfo]:
+    """Games that somebody can go on with, or those of theirs that are over; the last played first.
+
+    If it is fewer than `most`, there are no others.
+    """
+    ask = storage.finished_of if finished else storage.unfinished_of
+    held = await storage.held_by(holder)
+    wanted = most
+    while True:
+        listed = await ask(holder, wanted)
+        infos = table_infos(listed, find, held)
+        if len(infos) >= most or len(listed) < wanted:
+            return infos[:most]
+        wanted *= 2
 
 
 def table_infos(
@@ -44,6 +71,7 @@ def table_infos(
                 picture_address(header.id, listed.changed),
                 listed.begun,
                 game.turn_word,
+                listed.shared,
             )
         )
     return infos
@@ -58,13 +86,16 @@ def picture_address(table: str, changed: str) -> str:
     return f"/api/tables/{table}/picture.svg?at={''.join(filter(str.isdigit, changed.partition('+')[0]))}"
 
 
-async def picture(table: Table, seats: Sequence[int], board: bool = False) -> bytes:
+async def picture(
+    table: Table, seats: Sequence[int], board: bool = False, do: Doing = asyncio.to_thread
+) -> bytes:
     """The table, or just its board, as somebody with these seats sees it, by the view of theirs alone.
 
-    Who has several shares a screen with others, so that it is what everybody may see.
+    Who has several shares a screen with others, so that it is what everybody may see. Others play meanwhile:
+    it is drawn elsewhere.
     """
     viewer = seats[0] if len(seats) == 1 else int(WATCHER)
     view = table.game.view(table.match.state, viewer)
     draw = partial(draw_board if board else draw_svg, colours=table.match.options.colours)
-    # Others play meanwhile. It is not kept here: a browser keeps it until the next step.
-    return (await asyncio.to_thread(draw, table.game, view, tuple(table.match.players))).encode()
+    # It is not kept here: a browser keeps it until the next step.
+    return (await do(partial(draw, table.game, view, tuple(table.match.players)))).encode()

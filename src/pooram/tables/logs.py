@@ -1,10 +1,21 @@
 """The log of a table as every viewer reads it."""
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import Final
 
-from pooram.match.events import Event, LogLine, frame_lines, step_lines
+from pooram.engine.choices import Step
+from pooram.engine.words import Said
+from pooram.match.events import (
+    Event,
+    LogLine,
+    frame_lines,
+    frames_said,
+    read_frames,
+    seen_row,
+    seen_step,
+    step_lines,
+)
+from pooram.match.lines import SILENT
 from pooram.match.match import Match
 from pooram.tables.notes import Note
 
@@ -27,59 +38,84 @@ class ViewerLog:
         self._steps: list[LogLine] = []
         self._frames: list[list[LogLine]] = []
         self._ends: list[int] = []
-        """How many lines there are after each event."""
+        """How many lines there are after each event, with the notes that follow it."""
         self._notes: Sequence[Note] = ()
         self._asked = 0
         self._stayed = 0
 
     def bring_up_to_date(self, match: Match, frames: "FrameLines", notes: Sequence[Note] = ()) -> None:
         """Forget what was taken back, and tell what is new."""
-        self._tell_events(match, frames)
-        if notes or self._notes:
-            self._lay_out(notes)
-
-    def _tell_events(self, match: Match, frames: "FrameLines") -> None:
         events = match.events
         known = len(self._events)
-        if len(events) == known and (not events or events[-1] is self._events[-1]):
+        if len(events) == known and notes is self._notes and (not events or events[-1] is self._events[-1]):
             return
-        same = min(known, len(events))
-        # Events come and go at the end only, so one that is still there has all that came before it.
-        while same and self._events[same - 1] is not events[same - 1]:
-            same -= 1
-        del self.lines[self.length_after(same) :]
-        del self._events[same:], self._before[same:], self._steps[same:]
-        del self._frames[same:], self._ends[same:]
-        self._stayed = min(self._stayed, len(self.lines))
-        names = match.names
-        for event in events[same:]:
+        same = same_beginning(self._events, events)
+        noted = same_beginning(self._notes, notes)
+        # So many events, and notes between them, stay where they are.
+        laid = same
+        if noted < len(self._notes):
+            laid = min(laid, self._notes[noted].after)
+        if noted < len(notes):
+            laid = min(laid, notes[noted].after)
+        while noted and notes[noted - 1].after > laid:
+            noted -= 1
+        length = noted if not laid else self._ends[laid - 1] - self._noted_after(laid, noted)
+        del self.lines[length:], self._ends[laid:]
+        del self._events[same:], self._before[same:], self._steps[same:], self._frames[same:]
+        self._stayed = min(self._stayed, length)
+        self._notes = notes
+        self._tell_events(match, frames)
+        noted = self._lay_notes(laid, noted)
+        if laid:
+            self._ends[laid - 1] = len(self.lines)
+        for event in range(laid, len(events)):
+            self.lines += [line for line in self.told(event) if line.text]
+            noted = self._lay_notes(event + 1, noted)
+            self._ends.append(len(self.lines))
+
+    def _noted_after(self, events: int, first: int) -> int:
+        """How many notes after so many events there are from that one on."""
+        last = first
+        while last < len(self._notes) and self._notes[last].after == events:
+            last += 1
+        return last - first
+
+    def _lay_notes(self, events: int, first: int) -> int:
+        """Put the notes after so many events behind them; the number of the next note."""
+        for _ in range(self._noted_after(events, first)):
+            self.lines.append(self._notes[first].line)
+            first += 1
+        return first
+
+    def _tell_events(self, match: Match, frames: "FrameLines") -> None:
+        """Make the sentences of the events that are new."""
+        game, names = match.game, match.names
+        row: list[Step] = []
+        for event in match.events[len(self._events) :]:
+            before = step = SILENT
+            if event.is_untold:
+                row = []
+            else:
+                if row and event.draw_before is self._events[-1]:
+                    # Of many draws in a row each is looked at once, not again with every one that follows.
+                    row.append(seen_step(game, self.viewer, event))
+                else:
+                    row = seen_row(game, self.viewer, event)
+                before, step = step_lines(game, names, self.viewer, event, row, self.viewer)
+                # The draws after a draw need it all the same.
+                event.is_untold = event.seat >= 0 and not before.text and not step.text
             self._events.append(event)
-            before, step = step_lines(match.game, names, self.viewer, event)
             self._before.append(before)
             self._steps.append(step)
-            self._frames.append(frames.of(match, names, event))
-            self.lines += [line for line in self.told(len(self._events) - 1) if line.text]
-            self._ends.append(len(self.lines))
+            self._frames.append(frames.of(match, names, event, self.viewer))
 
     def told(self, event: int) -> list[LogLine]:
         """The sentences of an event, of which some may be empty."""
         return [self._before[event], self._steps[event], *self._frames[event]]
 
-    def _lay_out(self, notes: Sequence[Note]) -> None:
-        """Put the notes between the events; there are few, and none at most tables."""
-        was, self._notes = self.lines, notes
-        self.lines = [note.line for note in notes if not note.after]
-        self._ends = []
-        for event in range(len(self._events)):
-            self.lines += [line for line in self.told(event) if line.text]
-            self.lines += [note.line for note in notes if note.after == event + 1]
-            self._ends.append(len(self.lines))
-        pairs = zip(was, self.lines, strict=False)
-        self._stayed = min(self._stayed, sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs)))
-
     def length_after(self, events: int) -> int:
         """How many lines tell of the first so many events."""
-        return self._ends[events - 1] if events else 0
+        return self._ends[events - 1] if events else self._noted_after(0, 0)
 
     def since_last_time(self) -> tuple[int | None, tuple[LogLine, ...]]:
         """Where to cut the log as it was when this was asked last, if at all, and what to add to it."""
@@ -88,21 +124,34 @@ class ViewerLog:
         return start if start < was else None, tuple(self.lines[start:])
 
 
+def same_beginning(was: Sequence[object], now: Sequence[object]) -> int:
+    """How many of the first are the same: they come and go at the end only."""
+    same = min(len(was), len(now))
+    # So one that is still there has all that came before it.
+    while same and was[same - 1] is not now[same - 1]:
+        same -= 1
+    return same
+
+
 class FrameLines:
-    """What followed from the last steps by force: told to all in the same words, which are made once."""
+    """What followed from the last steps by force: told to all in the same words, which are made once.
+
+    Only who is named reads of themselves in words of their own, too.
+    """
 
     def __init__(self) -> None:
-        self._lines: dict[int, tuple[Event, list[LogLine]]] = {}
+        self._lines: dict[int, tuple[Event, list[LogLine], list[Said]]] = {}
 
-    def of(self, match: Match, names: list[str], event: Event) -> list[LogLine]:
+    def of(self, match: Match, names: list[str], event: Event, reader: int) -> list[LogLine]:
         if not event.told:
             return NO_LINES
         known = self._lines.get(id(event))
         if known is None:
             if len(self._lines) > MOST_EVENTS:
                 self._lines.clear()
-            known = self._lines[id(event)] = event, frame_lines(match.game, names, event)
-        return known[1]
+            known = event, frame_lines(match.game, names, event), frames_said(match.game, event)
+            self._lines[id(event)] = known
+        return read_frames(match.game, names, known[1], known[2], reader) if reader >= 0 else known[1]
 
 
 class Logs:

@@ -1,10 +1,13 @@
 """How tables come to be: as somebody asks for them, from a record, from storage."""
 
+import logging
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from pooram.bots.levels import Level
+from pooram.engine.errors import BrokenGame, UnknownGame
 from pooram.engine.game import AnyGame
 from pooram.match.chance import FairChance
 from pooram.match.match import Match
@@ -15,11 +18,15 @@ from pooram.tables.gathering_messages import PlayAgain
 from pooram.tables.messages import NewTable, SeatKind, SeatRequest
 from pooram.tables.pace import Pace
 from pooram.tables.seats import TableSeat, seat_people
+from pooram.tables.storage.rows import short, unreadable_table
 from pooram.tables.stored import Header, Line
 from pooram.tables.table import Table
+from pooram.tables.work import Work
 
 NEW_LUCK = PlayAgain()
 """Nobody has given a number."""
+
+_log = logging.getLogger(__name__)
 
 
 def new_table(
@@ -35,7 +42,7 @@ def new_table(
 ) -> tuple[Table, list[Line]]:
     """A table as somebody asked for it, with its first draws; BadSetup if it cannot be.
 
-    One for which people gathered has its id already; `numbers` are as the record lists them.
+    `numbers` are as the record lists them.
     One that goes on from another game begins with all that happened `before`.
     """
     secret = secret or secrets.token_hex(32)
@@ -117,6 +124,19 @@ def stored_table(header: Header, game: AnyGame, lines: Sequence[Line]) -> Table:
         table.replay(line)
     table.match.chance = FairChance(header.secret, header.numbers)
     return table
+
+
+async def replayed(
+    header: Header, lines: Sequence[Line], find: Callable[[str], AnyGame], replays: Work
+) -> Table:
+    """The table that was stored; one clear error if it cannot be read."""
+    try:
+        return await replays.do(partial(stored_table, header, find(header.game), lines))
+    except (OutdatedTable, UnknownGame, BrokenGame):
+        raise
+    except Exception as error:
+        _log.warning("Table %s: %s", short(header.id), error)
+        raise unreadable_table(header.id) from error
 
 
 def caught_up(table: Table, lines: Sequence[Line]) -> Table:

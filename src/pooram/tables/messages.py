@@ -18,8 +18,10 @@ from pooram.tables.gesture_messages import Ahead, Plans
 from pooram.tables.pace import Pace
 from pooram.tables.people_messages import (
     Clocks,
+    Heard,
     Leave,
     Presence,
+    Replace,
     Return,
     Say,
     SwitchChat,
@@ -30,6 +32,8 @@ SeatKind = Literal["me", "person", "bot"]
 SideKind = Literal["me", "person", "bot", "rival"]
 BackKind = Literal["", "step", "turn", "ask"]
 """What a seat can take back: nothing, its last step, its whole last turn, or what the others grant."""
+BackEnd = Literal["", "refused", "left", "moved"]
+"""Why nobody waits any more for what was asked last: somebody has refused it, has left, or has played on."""
 
 
 class BotLevel(Struct, frozen=True):
@@ -65,6 +69,8 @@ class GameInfo(Struct, frozen=True):
     """With the number of seats filled in."""
     turn_word: str = "Turn"
     """What the log calls its parts: "Round", where the rules call it so."""
+    fewest_win: bool = False
+    """Points are what nobody wants: of previews the one that brings the fewest is the best."""
 
 
 class SeatRequest(Struct, frozen=True):
@@ -100,6 +106,8 @@ class TableLink(Struct, frozen=True):
     """Who begins this time, where it is played again and one of several does."""
     gathers: bool = False
     """People have to come to it first, so that it has not started."""
+    joined: bool = False
+    """Somebody else was faster to play again: the numbers that were sent count for nothing."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -124,6 +132,8 @@ class TableInfo(Struct, frozen=True):
     begun: bool = True
     """Whether a person has chosen anything there, or somebody else has a seat: else nobody misses it."""
     turn_word: str = "Turn"
+    shared: bool = False
+    """Whether somebody else has a seat, too, or has made it: who removes it removes it for them as well."""
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
@@ -151,13 +161,15 @@ class Refusal(Struct, frozen=True, tag_field="type", tag="refusal"):
     target: str = ""
 
 
-class BackRequest(Struct, frozen=True):
+class BackRequest(Struct, frozen=True, omit_defaults=True):
     """Somebody asks the others whether they may take back their last step."""
 
     seat: int
     """Who asks; -1: nobody."""
     owing: tuple[int, ...]
     """The seats that have not answered yet."""
+    end: BackEnd = ""
+    """Where nobody asks: what became of the last request, if it was neither granted nor withdrawn."""
 
 
 class Scene(Struct, frozen=True, omit_defaults=True):
@@ -393,7 +405,13 @@ class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
     hint: str = ""
 
 
-BesideTheGame = Presence | Clocks | Talk | Gathering | Started | Again
+class Aside(Struct, frozen=True, tag_field="type", tag="aside"):
+    """What all at a table are told, in whatever they do: it answers nobody."""
+
+    sentence: str
+
+
+BesideTheGame = Aside | Presence | Clocks | Talk | Heard | Gathering | Started | Again
 FromTable = Snapshot | Change | Refusal | Trouble | Lines | Plans | BesideTheGame
 
 
@@ -461,4 +479,5 @@ class Earlier(Struct, frozen=True, tag_field="type", tag="earlier"):
 
 Question = Why | Ahead
 """What only the one who asks is told."""
-ToTable = Sit | Step | Back | Ask | Answer | Leave | Return | Say | SwitchChat | Question | Whole | Earlier
+OfOnesSeat = Step | Back | Ask | Answer | Leave | Return | Replace | Say
+ToTable = Sit | OfOnesSeat | SwitchChat | Question | Whole | Earlier

@@ -11,14 +11,23 @@ from msgspec import Struct
 from pooram.bots.levels import Level, level_name
 from pooram.match.events import LogLine
 from pooram.tables.clock import told_pace
+from pooram.tables.errors import CannotNow
 from pooram.tables.pace import Pace
 from pooram.tables.seats import TableSeat
 from pooram.tables.stored import NOTE, Line
 
-LEFT, LATE, RETURNED, PACE, CHAT, BRANCH = "left", "late", "returned", "pace", "chat", "branch"
+LEFT, GONE, LATE, RETURNED, PACE, CHAT, BRANCH = "left", "gone", "late", "returned", "pace", "chat", "branch"
 PROGRAM, PERSON = "program", "person"
 ON, OFF = "on", "off"
 USUAL_LEVEL = "medium"
+MOST_NOTES = 100
+"""So many of a seat, or of the table itself: each is read and told to all as long as there is the table."""
+TOO_OFTEN = {
+    LEFT: ("You have left this table too often.", "Just close the page."),
+    CHAT: ("The chat was switched on and off too often.", "It stays as it is."),
+    PROGRAM: ("Programs and people took turns here too often.", "Choose in the browser."),
+}
+"""What ends then. Nobody is kept from coming back or choosing themselves, and no clock stands still."""
 LONGEST_LEVEL = 150
 """So much of a bot's name has room in a line; others are not asked to stand in."""
 
@@ -95,7 +104,16 @@ def sentence(name: str, words: Sequence[str]) -> str:
     if kind == PERSON:
         return f"{name} plays without a program."
     bot = f"a bot ({level_name(rest[0])}) plays on."
+    if kind == GONE:
+        return f"{name} is not connected; {bot}"
     return f"{name} leaves; {bot}" if kind == LEFT else f"The time of {name} is over; {bot}"
+
+
+def check_not_too_often(notes: Sequence[Note], seat: int, kind: str) -> None:
+    """Whether there may be one more note of this kind; one clear error if not."""
+    if kind in TOO_OFTEN and sum(note.line.seat == seat for note in notes) >= MOST_NOTES:
+        message, hint = TOO_OFTEN[kind]
+        raise CannotNow(message, hint=hint)
 
 
 def fitting_level(seats: Sequence[TableSeat], levels: Mapping[str, Level]) -> str:
@@ -107,4 +125,5 @@ def fitting_level(seats: Sequence[TableSeat], levels: Mapping[str, Level]) -> st
 
 def cut_back(notes: Sequence[Note], events: int) -> tuple[Note, ...]:
     """The notes after a step back to so many events: what they tell of has happened all the same."""
-    return tuple(Note(min(note.after, events), note.line) for note in notes)
+    # Those that stay where they are are the same: a log lays out what is new.
+    return tuple(note if note.after <= events else Note(events, note.line) for note in notes)

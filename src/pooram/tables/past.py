@@ -4,8 +4,7 @@ Every moment is made from the viewer's view of the position at that time, so tha
 known then. Steps that were taken back are no part of it.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -15,12 +14,13 @@ from pooram.engine.state import WATCHER, State, View
 from pooram.match.events import Event, LogLine
 from pooram.match.match import Match
 from pooram.present.svg import draw_svg
+from pooram.tables.asking import NOBODY_ASKS
 from pooram.tables.changes import OpenPart, OwnPart, open_change, own_change
 from pooram.tables.errors import CannotNow
 from pooram.tables.messages import Seat
 from pooram.tables.past_messages import Past
-from pooram.tables.snapshots import scores_of, seat_of, whole
-from pooram.tables.table import NOBODY_ASKS, Table
+from pooram.tables.snapshots import scores_of, seat_of, sheet_of, whole
+from pooram.tables.table import Table
 
 MOST_MOMENTS = 100
 """So many are told at once; they begin at a multiple of it, so that nothing is asked for twice."""
@@ -54,13 +54,11 @@ def past(table: Table, viewer: int, line: int) -> Past:
     )
 
 
-def draw_moment(table: Table, viewer: int, line: int) -> Callable[[], str]:
-    """What draws a moment as an SVG; it needs the table no more, so that others can play meanwhile."""
+def draw_moment(table: Table, viewer: int, line: int) -> str:
+    """A moment as an SVG."""
     _check(table, viewer, line)
     view = table.game.view(moments(table, viewer)[line].state, viewer)
-    return partial(
-        draw_svg, table.game, view, tuple(table.match.players), colours=table.match.options.colours
-    )
+    return draw_svg(table.game, view, tuple(table.match.players), colours=table.match.options.colours)
 
 
 def _check(table: Table, viewer: int, line: int) -> None:
@@ -109,7 +107,7 @@ def _open_part(table: Table, moment: Moment) -> OpenPart:
     view = game.view(moment.state, int(WATCHER))
     over = table.match.over and moment.state is table.match.state
     seats = () if game.secret_scores else _seats(table, view, moment)
-    sheet = game.sheet(moment.state, names) if over else None
+    sheet = sheet_of(table) if over else None
     panels = table.paint(view).panels(game.panels(view, names))
     return OpenPart(seats, panels, NOBODY_ASKS, over, sheet)
 

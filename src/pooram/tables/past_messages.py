@@ -57,6 +57,12 @@ class Course(Struct, frozen=True):
     """Nothing, where a record ends before the game does."""
     bots: tuple[str, ...]
     """The level of the bot in each seat; empty for people."""
+    options: dict[str, int] = {}
+    """The rules that were set other than usual; who starts is none of them."""
+    inherited: int = 0
+    """So many of the first steps come from another game."""
+    backs: int = 0
+    """So many times something was taken back for good."""
 
 
 class RecordPast(Struct, frozen=True):

@@ -5,13 +5,15 @@ from typing import Literal
 from msgspec import Struct
 
 
-class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
+class Presence(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="presence"):
     """Who is connected now; told apart from snapshots, since it changes without a step."""
 
     here: tuple[int, ...]
     """The seats of which a holder is connected."""
     watching: int
     """How many look on who hold no seat."""
+    gone: tuple[int, ...] = ()
+    """The seats of people of whom nobody has been connected for a while."""
 
 
 class Clocks(Struct, frozen=True, tag_field="type", tag="clocks"):
@@ -66,11 +68,32 @@ class Return(Struct, frozen=True, tag_field="type", tag="return"):
     seat: int
 
 
+class Replace(Struct, frozen=True, tag_field="type", tag="replace"):
+    """Let a bot play on for somebody for whom the table waits and who has been gone for a while."""
+
+    seat: int
+    """Who wants that, and plays here, too."""
+    whom: int
+
+
 class Say(Struct, frozen=True, tag_field="type", tag="say"):
     """Say something in the chat: from one's seat to the players, as a watcher (-1) to the watchers."""
 
     seat: int
     text: str
+    id: str = ""
+    """Anything that the page thought up for this line: it is told what has become of it. Who has not heard
+    that may send it again: it is said once."""
+    name: str = ""
+    """What a watcher wants to be called; empty: by a number. A player has the name of their seat."""
+
+
+class Heard(Struct, frozen=True, tag_field="type", tag="heard"):
+    """The line of the chat that had this id was said; or why it was not."""
+
+    id: str
+    error: str = ""
+    hint: str = ""
 
 
 class SwitchChat(Struct, frozen=True, tag_field="type", tag="chat"):

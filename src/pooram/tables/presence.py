@@ -9,16 +9,14 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 from pooram.tables.connection import Connection, written
+from pooram.tables.limits import LIMITS
 from pooram.tables.news import News, subject
 from pooram.tables.people_messages import Presence
-
-if TYPE_CHECKING:
-    from pooram.tables.open_table import OpenTable
 
 HERE, WHO = "here", "who"
 """Subjects of news: a worker's share of a table; the question for all others' shares."""
@@ -29,6 +27,8 @@ RENEW = 10
 GATHER = 0.2
 """Seconds in which what changes is told together: many may come at once, and each would be told of each."""
 SEAT_BITS = 16
+HOST = SEAT_BITS - 1
+"""No seat: before a table starts, whoever set it is among those who are connected."""
 
 
 class Share(Struct, frozen=True):
@@ -82,12 +82,23 @@ class Company:
         """Seats for which a program asked over HTTP, and until when it counts as connected."""
         self.lapse: asyncio.TimerHandle | None = None
         """When to look whether they still ask."""
+        self.absent: dict[int, float] = {}
+        """The seats of people of whom nobody is connected, and since when."""
+        self.gone: tuple[int, ...] = ()
+        """Those of them who have been gone for a while."""
+        self.later: asyncio.TimerHandle | None = None
+        """When to look whether somebody still is."""
 
     def presence(self, here: Share) -> Presence:
         """Who is connected, here and elsewhere."""
         shares = [here, *(share for share, _ in self.elsewhere.values())]
         seats = sorted({seat for share in shares for seat in share.seats})
-        return Presence(tuple(seats), sum(share.watching for share in shares))
+        watching = sum(share.watching for share in shares)
+        return Presence(tuple(seat for seat in seats if seat != HOST), watching, self.gone)
+
+    def seats(self, here: Share) -> frozenset[int]:
+        """Who is connected, here and elsewhere, who set a table that has not started among them."""
+        return here.seats.union(*(share.seats for share, _ in self.elsewhere.values()))
 
     def forget_programs(self, now: float) -> bool:
         """Forget the programs that do not ask any more; whether there were any."""
@@ -104,22 +115,58 @@ class Company:
         return bool(old)
 
 
-class Attendance:
-    """Keeps the company of all open tables, with the other workers."""
+class Attended(Protocol):
+    """Where people are: an open table, or one that has not started."""
 
-    def __init__(self, news: News, clock: Callable[[], float] = time.monotonic) -> None:
+    connections: set[Connection]
+    company: Company
+
+    @property
+    def id(self) -> str:
+        """Of the table."""
+
+    def people(self) -> list[Connection]:
+        """Those who want to know of the people here."""
+
+    def send_to(self, connection: Connection, message: bytes) -> None:
+        """Send something that is written already."""
+
+
+Told = Callable[[Any, Share], None]
+Held = Callable[[Any], Iterable[int]]
+
+
+class Attendance:
+    """Keeps the company of all open tables, with the other workers.
+
+    `place` is how those call them among each other, before the id; `told` is called with what all are told;
+    `held` gives the seats of people, of whom it is noticed that they have gone.
+    """
+
+    def __init__(
+        self,
+        news: News,
+        clock: Callable[[], float] = time.monotonic,
+        place: str = "",
+        told: Told = lambda opened, here: None,
+        held: Held = lambda opened: (),
+    ) -> None:
         self._news = news
         self._clock = clock
+        self._place = place
+        self._told = told
+        self._held = held
+        self.patience = LIMITS.away_seconds
         self._worker = secrets.token_hex(4)
         self._renewed = clock()
 
-    def changed(self, opened: "OpenTable") -> None:
+    def changed(self, opened: Attended) -> None:
         """Somebody has come, sat down elsewhere or gone: all are told soon."""
         company = opened.company
         if company.due is None:
             company.due = asyncio.get_running_loop().call_later(GATHER, self._tell, opened)
 
-    def asked(self, opened: "OpenTable", seat: int) -> None:
+    def asked(self, opened: Attended, seat: int) -> None:
         """A program asks for a seat over HTTP, as it does again and again while it plays."""
         programs = opened.company.programs
         is_new = seat not in programs
@@ -128,19 +175,19 @@ class Attendance:
             self.changed(opened)
             self._look_later(opened)
 
-    def _look_later(self, opened: "OpenTable") -> None:
+    def _look_later(self, opened: Attended) -> None:
         company = opened.company
         if company.lapse is None and company.programs:
             wait = max(0.0, min(company.programs.values()) - self._clock())
             company.lapse = asyncio.get_running_loop().call_later(wait + GATHER, self._lapsed, opened)
 
-    def _lapsed(self, opened: "OpenTable") -> None:
+    def _lapsed(self, opened: Attended) -> None:
         opened.company.lapse = None
         if opened.company.forget_programs(self._clock()):
             self.changed(opened)
         self._look_later(opened)
 
-    def heard(self, opened: "OpenTable", words: list[str], number: int) -> None:
+    def heard(self, opened: Attended, words: list[str], number: int) -> None:
         """Another worker has told its share of a table, or asks for ours."""
         company = opened.company
         if words[0] == WHO:
@@ -152,7 +199,7 @@ class Attendance:
             company.elsewhere[words[2]] = share_of(number), self._clock() + LEASE
         self.changed(opened)
 
-    def renew(self, tables: Iterable["OpenTable"]) -> None:
+    def renew(self, tables: Iterable[Attended]) -> None:
         """Tell the others again who is here, from time to time, and forget those who do not."""
         now = self._clock()
         again = now >= self._renewed + RENEW
@@ -164,7 +211,7 @@ class Attendance:
             if opened.company.forget_old(now):
                 self.changed(opened)
 
-    def gone(self, opened: "OpenTable") -> None:
+    def gone(self, opened: Attended) -> None:
         """Nobody is at the table here any more: the others need not wait to learn it."""
         company = opened.company
         if company.due is not None:
@@ -173,31 +220,60 @@ class Attendance:
         if company.lapse is not None:
             company.lapse.cancel()
             company.lapse = None
+        if company.later is not None:
+            company.later.cancel()
+            company.later = None
         # A program comes back with its next question; if it does not, the others forget it by themselves.
         company.forget_programs(self._clock())
         self._share(opened, Share(frozenset(company.programs)))
 
-    def _tell(self, opened: "OpenTable") -> None:
+    def _tell(self, opened: Attended) -> None:
         company = opened.company
         company.due = None
         here = counted(opened.connections, company.programs)
         self._share(opened, here)
+        self._notice(opened, here)
+        self._look_again(opened)
         company.message = written(company.presence(here))
         for connection in opened.people():
             if connection.presence != company.message:
                 connection.presence = company.message
                 opened.send_to(connection, company.message)
+        self._told(opened, here)
 
-    def _share(self, opened: "OpenTable", here: Share) -> None:
+    def is_gone(self, opened: Attended, seat: int) -> bool:
+        """Whether nobody has been connected for somebody's seat for a while."""
+        self._notice(opened, counted(opened.connections, opened.company.programs))
+        return seat in opened.company.gone
+
+    def _notice(self, opened: Attended, here: Share) -> None:
+        company, now = opened.company, self._clock()
+        connected, before = company.seats(here), company.absent
+        company.absent = {s: before.get(s, now) for s in self._held(opened) if s not in connected}
+        since = now - self.patience
+        company.gone = tuple(seat for seat, when in company.absent.items() if when <= since)
+
+    def _look_again(self, opened: Attended) -> None:
+        """All are told as soon as the next one has been gone for a while."""
+        company = opened.company
+        if company.later is not None:
+            company.later.cancel()
+            company.later = None
+        coming = [when for seat, when in company.absent.items() if seat not in company.gone]
+        if coming:
+            wait = max(0.0, min(coming) + self.patience - self._clock())
+            company.later = asyncio.get_running_loop().call_later(wait, self.changed, opened)
+
+    def _share(self, opened: Attended, here: Share) -> None:
         company = opened.company
         if not self._news.others:
             return
         if not company.asked:
             company.asked = True
-            self._news.publish(subject(WHO, opened.id), 0)
+            self._news.publish(subject(WHO, self._place + opened.id), 0)
         if company.told != here:
             company.told = here
             self._publish(opened, here)
 
-    def _publish(self, opened: "OpenTable", share: Share) -> None:
-        self._news.publish(subject(HERE, opened.id, self._worker), share.number)
+    def _publish(self, opened: Attended, share: Share) -> None:
+        self._news.publish(subject(HERE, self._place + opened.id, self._worker), share.number)

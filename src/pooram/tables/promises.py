@@ -5,6 +5,7 @@ numbers after that and sends them with the request for the table, so that no ser
 suit the numbers. A promise is kept once: a second table with the same secret would have known luck.
 """
 
+import re
 import secrets
 from collections.abc import Callable, Mapping
 
@@ -15,23 +16,26 @@ from pooram.match.record import Record, commitment_of
 from pooram.tables.clock import stamp
 from pooram.tables.errors import CannotNow
 from pooram.tables.gathering_messages import TablePromise
+from pooram.tables.home import Home
 from pooram.tables.limits import LIMITS
 from pooram.tables.making import new_table
 from pooram.tables.messages import NewTable
-from pooram.tables.numbers import numbers_of_people, told_numbers
+from pooram.tables.numbers import Given, numbers_of_people, told_numbers
 from pooram.tables.storage import Storage
 from pooram.tables.stored import Line
 from pooram.tables.table import Table
 
 PROMISE_BYTES = 16
+PROMISE = re.compile(rf"[0-9a-f]{{{2 * PROMISE_BYTES}}}")
 
 
 class Promises:
     """The secrets that were promised; they are in the database alone, so that any worker can keep them."""
 
-    def __init__(self, storage: Storage, clock: Callable[[], float]) -> None:
+    def __init__(self, storage: Storage, clock: Callable[[], float], home: Home) -> None:
         self._storage = storage
         self._clock = clock
+        self._home = home
 
     async def make(self) -> TablePromise:
         """Store a new secret for somebody; they are told its commitment."""
@@ -40,14 +44,24 @@ class Promises:
         return TablePromise(promise, commitment_of(secret))
 
     async def table(
-        self, game: AnyGame, asked: NewTable, levels: Mapping[str, Level], before: Record | None = None
+        self,
+        game: AnyGame,
+        asked: NewTable,
+        levels: Mapping[str, Level],
+        *,
+        before: Record | None = None,
     ) -> tuple[Table, list[Line]]:
         """The table as somebody asked for it, by the secret that they were promised, with its first draws."""
-        given = numbers_of_people(asked.seats, asked.numbers)
-        secret = await self._secret_for(asked)
+        secret, given = await self.luck(asked)
         now = stamp(self._clock())
         numbers = told_numbers(given, secret)
-        return new_table(game, asked, levels, secret, numbers=numbers, now=now, before=before)
+        place = self._home.new_id()
+        return new_table(game, asked, levels, secret, table_id=place, numbers=numbers, now=now, before=before)
+
+    async def luck(self, asked: NewTable) -> tuple[str, Given]:
+        """The secret that was promised for a table, and the numbers that came after it."""
+        given = numbers_of_people(asked.seats, asked.numbers)
+        return await self._secret_for(asked), given
 
     async def _secret_for(self, asked: NewTable) -> str:
         """The secret that was promised for a table; a new one where none was, and no numbers were given."""
@@ -59,7 +73,9 @@ class Promises:
                 )
             return secrets.token_hex(32)
         since = stamp(self._clock() - LIMITS.promise_seconds)
-        secret = await self._storage.promises.take(asked.promise, since)
+        # Not every database takes every text.
+        is_one = PROMISE.fullmatch(asked.promise)
+        secret = await self._storage.promises.take(asked.promise, since) if is_one else None
         if secret is None:
             raise CannotNow("What was promised for this table is used up, or too old.", hint="Try again.")
         return secret

@@ -1,5 +1,6 @@
 """Who sits where."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
@@ -52,15 +53,21 @@ def one_line(text: str) -> str:
     return "".join(char for char in " ".join(text.split()) if char.isprintable())
 
 
-def unlike(name: str, taken: Sequence[str]) -> str:
-    """The name, with a number if somebody has it already.
+def as_it_reads(name: str) -> str:
+    """The same for names that people take for the same, whatever their letters' cases and widths are."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
-    >>> unlike("Anna", ["Bo", "Anna"])
-    'Anna 2'
+
+def unlike(name: str, taken: Sequence[str]) -> str:
+    """The name, with a number if somebody has it already, or one that reads the same.
+
+    >>> unlike("Anna", ["Bo", "Anna"]), unlike("ANNA", ["Anna", "anna 2"])
+    ('Anna 2', 'ANNA 3')
     """
     number = 1
     chosen = name
-    while chosen in taken:
+    others = {as_it_reads(other) for other in taken}
+    while as_it_reads(chosen) in others:
         number += 1
         chosen = f"{name} {number}"
     return chosen

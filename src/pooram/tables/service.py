@@ -7,22 +7,22 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from pooram.bots.levels import LEVELS, Level
-from pooram.engine.errors import BrokenGame, IllegalStep, PooramError, UnknownGame
+from pooram.engine.errors import IllegalStep, PooramError
 from pooram.engine.game import AnyGame
 from pooram.games import find_game
 from pooram.match.record import Record
-from pooram.tables import metrics
 from pooram.tables.background import Background, logged
 from pooram.tables.bot_choices import BotChoices, stored_patiently
 from pooram.tables.clock import stamp
 from pooram.tables.connection import Connection, GoesOn, read_message
-from pooram.tables.errors import CannotNow, NotStored, OutdatedTable, UnknownTable, was_removed
-from pooram.tables.gathering import people_elsewhere
-from pooram.tables.gathering_messages import PlayAgain
+from pooram.tables.errors import CannotNow, NotStored, UnknownTable, was_removed
+from pooram.tables.gathering_keys import GatheringKeys
 from pooram.tables.gatherings import NEWS, Gatherings
-from pooram.tables.holders import NOBODY, Authority, first_holders, moved_up, not_your_seat
-from pooram.tables.listing import table_infos
-from pooram.tables.making import NEW_LUCK, asked_again, caught_up, stored_table
+from pooram.tables.holders import NOBODY, Authority, first_holders, not_your_seat
+from pooram.tables.home import Home
+from pooram.tables.keeping import Keeping
+from pooram.tables.listing import MOST_LISTED, listed_games
+from pooram.tables.making import caught_up, replayed
 from pooram.tables.messages import (
     Answer,
     Earlier,
@@ -40,29 +40,26 @@ from pooram.tables.messages import (
     Whole,
 )
 from pooram.tables.news import GONE, words_of
-from pooram.tables.notes import pace_of
 from pooram.tables.open_table import OpenTable
 from pooram.tables.people import People
-from pooram.tables.people_messages import Say, SwitchChat
+from pooram.tables.people_messages import Replace, Say, SwitchChat
 from pooram.tables.promises import Promises
+from pooram.tables.rematches import Rematches
+from pooram.tables.resuming import Resuming
 from pooram.tables.snapshots import answered, seat_view
 from pooram.tables.storage import Storage
-from pooram.tables.storage.rows import short, unreadable_table
-from pooram.tables.stored import Header, Holder, Line, Overtaken
+from pooram.tables.storage.rows import checked, short
+from pooram.tables.stored import Holder, Line
 from pooram.tables.table import Table, bots_decisions
 from pooram.tables.thinking import Thinker
+from pooram.tables.together import store_together
+from pooram.tables.wishes import Wish
+from pooram.tables.work import Work
 
-MOST_LISTED = 50
 MOST_RESUMED = 200
 """While bots of so many tables think here, no others are taken over; their turn comes later."""
-ATTEMPTS = 4
 WATCH_SECONDS = 5
 """How often one looks for bots that nobody lets think, and for news that was missed."""
-HOPELESS_SECONDS = 3600
-"""So long a table that cannot go on is left in peace."""
-NEW_SECONDS = 60
-"""So long a new table is kept for those who are about to come, so that nobody has to read and replay it."""
-
 _log = logging.getLogger(__name__)
 
 
@@ -76,6 +73,7 @@ class TableService:
         levels: Mapping[str, Level] = LEVELS,
         find: Callable[[str], AnyGame] = find_game,
         clock: Callable[[], float] = time.time,
+        home: Home = Home(),  # noqa: B008 - it cannot be changed
     ) -> None:
         self.storage = storage
         self.authority = Authority(storage)
@@ -83,16 +81,22 @@ class TableService:
         self.levels = levels
         self.find = find
         self.clock = clock
+        self.home = home
+        self.work, self._replays = Work(), Work()
+        """Pictures and films; tables that are replayed, for which nobody waits behind those."""
+        self._keeping = Keeping(storage.news, self._let_go_of)
         self._open: dict[str, OpenTable] = {}
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._background = Background()
-        self._choices = BotChoices(thinker)
+        self._choices = BotChoices(thinker, levels, clock)
         self.people = People(storage, self.authority, clock, self.ring, self._background.later)
         self._meanwhile: dict[str, int] = {}
         """News of tables that are being loaded."""
         self.gatherings = Gatherings(self, self._add, self._background.later)
         """Tables that have not started."""
-        self.promises = Promises(storage, clock)
+        self.promises = Promises(storage, clock, home)
+        self._resuming = Resuming(storage, self._warm, self._let_play, clock)
+        self.rematches = Rematches(self)
         storage.news.subscribe(self._heard, self._missed)
 
     @property
@@ -111,34 +115,21 @@ class TableService:
         for opened in self._open.values():
             self.people.closed(opened)
         if self.storage.news.others and self._thinking():
-            with suppress(PooramError):
-                await self.storage.lease_bots(self._thinking(), 0)
+            await self._resuming.leave_to_others(self._thinking())
         await self._background.drop(*self._loading.values())
         self.thinker.close()
         await self.storage.close()
 
     async def create(self, asked: NewTable, owner: str = NOBODY, before: Record | None = None) -> str:
         """A new table as somebody wants it, who owns it and has all its people's seats; its id."""
-        table, drawn = await self.promises.table(self.find(asked.game), asked, self.levels, before)
+        table, drawn = await self.promises.table(self.find(asked.game), asked, self.levels, before=before)
         return (await self._add(table, drawn, first_holders(owner, table.header.seats))).id
-
-    async def again(self, table_id: str, asker: str = NOBODY, luck: PlayAgain = NEW_LUCK) -> TableLink:
-        """A new table with the same people, bots and options, all a seat further; others are asked."""
-        header, lines = await self.storage.load(table_id)
-        holders = await self.storage.holders(table_id)
-        if people_elsewhere(holders):
-            place = await self.gatherings.again(header, holders, asker, pace_of(lines))
-            return TableLink(place, gathers=True)
-        asked = asked_again(header, pace_of(lines), luck)
-        table, drawn = await self.promises.table(self.find(asked.game), asked, self.levels)
-        return await self._add(table, drawn, moved_up(holders, len(asked.seats)))
 
     async def _add(self, table: Table, drawn: Sequence[Line], holders: Sequence[Holder]) -> TableLink:
         link = TableLink(table.id, table.begins())
         await self.storage.add_table(table.header, drawn, table.standing(), holders)
         self._wake_bots(self._keep(table))
-        # By its name: who waits for the time to pass shall keep nothing of a table that is let go before.
-        asyncio.get_running_loop().call_later(NEW_SECONDS, self._let_go_of, table.id)
+        self._keeping.begun(table.id)
         return link
 
     async def open(self, table_id: str) -> OpenTable:
@@ -149,14 +140,14 @@ class TableService:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
         return await asyncio.shield(self._loading[table_id])
 
-    async def record(self, table_id: str) -> Record:
+    async def record(self, table_id: str, source: str = "") -> Record:
         """The table's record as far as it may be published now."""
-        return (await self.look(table_id)).record()
+        return await self.work.do((await self.look(table_id)).record, source)
 
     async def look(self, table_id: str) -> Table:
         """The table as it stands, for who only looks once."""
         opened = await self.open(table_id)
-        self._let_go(opened)
+        self._keeping.looked_at(table_id)
         return opened.table
 
     async def remove(self, table_id: str) -> None:
@@ -169,9 +160,18 @@ class TableService:
         self._dismiss(table_id)
 
     async def join(self, table_id: str, connection: Connection) -> OpenTable:
-        """Connect somebody to a table."""
+        """Connect somebody to a table; if they bring no seats, they have those of their identity."""
         opened = await self._warm(table_id)
         opened.connections.add(connection)
+        try:
+            if connection.holder and not connection.mine:
+                # Not before: of who is there it is noticed that a seat is taken back.
+                await self.people.admit(opened, connection)
+            if opened.removed:
+                raise was_removed()
+        except BaseException:
+            self.leave(opened, connection)
+            raise
         self._wake_bots_if_alone(opened)
         return opened
 
@@ -185,11 +185,14 @@ class TableService:
         self.people.attendance.changed(opened)
         self._let_go(opened)
 
-    async def games_of(self, holder: str, finished: bool = False) -> list[TableInfo]:
+    async def lender(self, table_id: str) -> Authority | GatheringKeys:
+        """Who gives the seats of a table to other devices, before it has started and afterwards."""
+        is_table = table_id in self._open or await self.storage.lengths([checked(table_id)])
+        return self.authority if is_table else self.gatherings.keys
+
+    async def games_of(self, holder: str, finished: bool = False, most: int = MOST_LISTED) -> list[TableInfo]:
         """Games that somebody can go on with, or those of theirs that are over; the last played first."""
-        listed = self.storage.finished_of if finished else self.storage.unfinished_of
-        held = await self.storage.held_by(holder)
-        return table_infos(await listed(holder, MOST_LISTED), self.find, held)
+        return await listed_games(holder, self.storage, self.find, finished, most)
 
     # What people say
 
@@ -198,6 +201,8 @@ class TableService:
 
         Raises GoesOn if they want to sit down at another table: who holds the line brings them there.
         """
+        if connection.is_dismissed:
+            return
         try:
             await self._do(opened, connection, read_message(data))
         except IllegalStep as error:
@@ -226,26 +231,33 @@ class TableService:
             await self.people.chat.check_switch(opened, connection)
             on = message.on
             await self._change(opened, lambda table: table.switch_chat(on))
-        elif message.seat != connection.viewer and not (
-            # Those around one screen answer without changing places.
-            isinstance(message, Answer) and message.seat in connection.mine
-        ):
-            raise CannotNow("You do not sit there.", hint="Sit down in that seat first.")
         elif isinstance(message, Say):
-            await self.people.say(opened, connection, message.text)
+            await self.people.say(opened, connection, message)
         else:
+            if isinstance(message, Replace):
+                self.people.check_gone(opened, connection, message.whom)
             asked = message
-            await self._change(opened, lambda table: table.do(asked, self.levels))
+
+            def do(table: Table) -> list[Line]:
+                # Not before its turn: the seat may be taken back while it waits.
+                connection.check_seat(asked.seat, isinstance(asked, Answer))
+                return table.do(asked, self.levels, connection.is_program)
+
+            await self._change(opened, do)
 
     async def _sit(self, opened: OpenTable, connection: Connection, seat: int) -> None:
         viewer = opened.table.viewer(seat)
         if viewer >= 0 and viewer not in connection.mine:
             # The browser may have opened a personal link since it connected.
-            connection.mine = (await self.authority.rights(opened.id, connection.holder)).seats
+            await self.people.admit(opened, connection, for_sure=True)
             if viewer not in connection.mine:
                 raise not_your_seat()
+        if connection.is_dismissed:
+            return
         opened.sit(connection, viewer)
         self.people.sat(opened, connection)
+        if opened.table.match.over:
+            await self.rematches.tell(opened.id, connection)
 
     # What programs ask; who they are was checked before
 
@@ -278,30 +290,25 @@ class TableService:
             yield opened, news
         finally:
             opened.listeners.discard(news)
-            self._let_go(opened)
+            self._keeping.looked_at(table_id)
 
     async def _change(self, opened: OpenTable, change: Callable[[Table], list[Line]]) -> None:
         """Change a copy of the table, store what has happened, and only then show it to all."""
-        async with opened.lock:
-            for _ in range(ATTEMPTS):
-                before, after = opened.table, opened.table.copy()
-                after.now = stamp(self.clock())
-                lines = change(after)
-                began = time.perf_counter()
-                try:
-                    await self.storage.append(opened.id, before.lines, lines, after.standing())
-                except Overtaken:
-                    await self._catch_up(opened)
-                    continue
-                metrics.stored(before.is_bot(lines[0].seat), time.perf_counter() - began)
-                self.storage.news.publish(opened.id, after.lines)
-                opened.table = after
-                opened.show_to_all(() if lines[0].back else after.match.events[len(before.match.events) :])
-                self.people.changed(opened)
-                break
-            else:
-                raise CannotNow("The table is too busy.", hint="Try again.")
+        wish = Wish(change)
+        opened.wishes.append(wish)
+        try:
+            async with opened.turn:
+                if not wish.done:
+                    await store_together(opened, self.storage, self._now, self._catch_up, self.people.changed)
+        finally:
+            if not wish.done:
+                # They have given up waiting, or the table cannot go on.
+                opened.wishes.remove(wish)
+        wish.check()
         self._wake_bots(opened)
+
+    def _now(self) -> str:
+        return stamp(self.clock())
 
     # Other workers
 
@@ -322,20 +329,26 @@ class TableService:
             return self.gatherings.heard(table_id)
         words = words_of(table_id)
         opened = self._open.get(words[1] if len(words) > 1 else table_id)
+        if len(words) > 1 and words[1].startswith(NEWS):
+            return self.gatherings.presence.heard(words, length)
         if len(words) > 1:
             return None if opened is None else self.people.heard(opened, words, length)
         if table_id in self._loading:
             self._meanwhile[table_id] = length
         elif opened is not None and (length == GONE or opened.table.lines < length):
-            self._background.later(self._follow(opened, length))
+            # One that is kept for people who have come to another worker is not followed.
+            self._let_go(opened)
+            if table_id in self._open:
+                self._background.later(self._follow(opened, length))
 
     async def _follow(self, opened: OpenTable, length: int) -> None:
-        async with opened.lock:
+        async with opened.turn:
             if length == GONE:
                 self._dismiss(opened.id)
             elif opened.table.lines < length:
                 await self._catch_up(opened)
                 self._choices.drop_what_is_over(opened)
+        self._let_go(opened)
 
     async def _catch_up(self, opened: OpenTable) -> None:
         """Show what another worker has stored for this table; whoever calls this has the table's lock."""
@@ -351,7 +364,7 @@ class TableService:
         except Exception:
             # It does not follow on what is known here, so that all of it is read again.
             try:
-                opened.table = await self._replayed(*await self.storage.load(opened.id))
+                opened.table = await self._read(opened.id)
             except UnknownTable:
                 self._dismiss(opened.id)
                 raise
@@ -380,27 +393,11 @@ class TableService:
         """Keep the bots that think here, and let those go on whose worker has died."""
         if self._thinking():
             await self.storage.lease_bots(self._thinking())
-        while (room := MOST_RESUMED - len(self._thinking())) > 0:
-            due = await self.storage.claim_bots(room)
-            for table_id in due:
-                await self._resume(table_id)
-            if not due:
-                break
+        await self._resuming.all_due(lambda: MOST_RESUMED - len(self._thinking()))
 
-    async def _resume(self, table_id: str) -> None:
-        try:
-            opened = await self.open(table_id)
-        except NotStored:
-            raise
-        except PooramError as error:
-            _log.warning("Table %s does not go on: %s", short(table_id), error)
-            await self.storage.lease_bots([table_id], HOPELESS_SECONDS)
-            return
-        await self.ring(opened)
-        if not opened.table.bots_to_move():
-            due = opened.table.standing().due
-            wait = HOPELESS_SECONDS if due is None else max(1.0, due - self.clock())
-            await self.storage.lease_bots([table_id], wait)
+    async def _let_play(self, opened: OpenTable) -> None:
+        """Let those go on at a table who nobody else lets go on."""
+        await self._run_out(opened)
         self._wake_bots(opened)
         self._let_go(opened)
 
@@ -412,10 +409,19 @@ class TableService:
 
     async def ring(self, opened: OpenTable) -> None:
         """Let bots play on for those whose time is over, if there are any."""
+        try:
+            # If it was let go since the bell rang, whoever opens it again looks then.
+            if self._open.get(opened.id) is opened:
+                await self._run_out(opened)
+        finally:
+            self._let_go(opened)
+
+    async def _run_out(self, opened: OpenTable) -> None:
         # Another worker may have been first, or somebody has chosen in the last moment.
         with suppress(CannotNow):
             await self._change(opened, lambda table: table.run_out(self.levels))
-        self.people.alarms.set(opened)
+        if not opened.removed:
+            self.people.alarms.set(opened)
 
     # Bots
 
@@ -456,31 +462,27 @@ class TableService:
     async def _warm(self, table_id: str) -> OpenTable:
         """The table for somebody who stays at it."""
         opened = await self.open(table_id)
+        # It may have been let go while this waited for its turn, and then it is no longer as it was.
+        while self._open.get(table_id) is not opened and not opened.removed:
+            opened = await self.open(table_id)
         if opened.removed:
             raise was_removed()
-        # It may have been let go while this waited for its turn.
-        return self._open.setdefault(table_id, opened)
+        return opened
 
     async def _load(self, table_id: str) -> OpenTable:
         late = 0
         try:
-            opened = self._keep(await self._replayed(*await self.storage.load(table_id)))
+            opened = self._keep(await self._read(table_id))
         finally:
             del self._loading[table_id]
             late = self._meanwhile.pop(table_id, 0)
-        self._heard(table_id, late)
+        if late:
+            self._background.later(self._follow(opened, late))
         self._wake_bots_if_alone(opened)
         return opened
 
-    async def _replayed(self, header: Header, lines: Sequence[Line]) -> Table:
-        try:
-            # A long game takes a moment, and other tables shall not wait for it.
-            return await asyncio.to_thread(stored_table, header, self.find(header.game), lines)
-        except (OutdatedTable, UnknownGame, BrokenGame):
-            raise
-        except Exception as error:
-            _log.warning("Table %s: %s", short(header.id), error)
-            raise unreadable_table(header.id) from error
+    async def _read(self, table_id: str) -> Table:
+        return await replayed(*await self.storage.load(table_id), self.find, self._replays)
 
     def _keep(self, table: Table) -> OpenTable:
         opened = self._open.setdefault(table.id, OpenTable(table))
@@ -493,7 +495,6 @@ class TableService:
 
     def _let_go(self, opened: OpenTable) -> None:
         """Forget a table that nobody looks at; its record brings it back."""
-        in_use = opened.connections or opened.listeners or opened.thinking
-        if not in_use and self._open.get(opened.id) is opened:
+        if not opened.is_in_use and self._open.get(opened.id) is opened:
             self.people.closed(opened)
             del self._open[opened.id]

@@ -9,15 +9,17 @@ from pooram.bots.levels import level_name
 from pooram.engine.choices import Choice
 from pooram.engine.game import AnyGame
 from pooram.engine.memory import Memory, remembered
-from pooram.engine.scene import Offer, Panel, Place, Plan, Scene, Thing, arranged
+from pooram.engine.scene import Offer, Panel, Place, Plan, Scene, ScoreSheet, Thing, arranged
 from pooram.engine.state import WATCHER, State, View, points_of
+from pooram.match.endings import ending, known_position
 from pooram.match.events import Event
+from pooram.match.lines import TakenBack
 from pooram.match.plans import plans_of
 from pooram.tables import messages
 from pooram.tables.changes import OpenMoment, OpenPart, OwnMoment, OwnPart
-from pooram.tables.endings import ending, known_position
 from pooram.tables.errors import CannotNow
 from pooram.tables.gesture_messages import Ahead, Plans
+from pooram.tables.going_back import back_kind
 from pooram.tables.logs import ViewerLog
 from pooram.tables.messages import (
     LegalChoice,
@@ -42,31 +44,44 @@ def open_part(table: Table) -> OpenPart:
         table.paint(view).panels(game.panels(view, names)),
         table.request,
         over,
-        game.sheet(match.state, names) if over else None,
+        sheet_of(table) if over else None,
     )
+
+
+def sheet_of(table: Table) -> ScoreSheet:
+    """The final reckoning, and how often somebody went back, by which other luck came."""
+    who = [step.seat for step in table.match.trail if isinstance(step, TakenBack)]
+    backs = [who.count(seat) for seat in range(table.match.seats)]
+    sheet = table.game.sheet(table.match.state, table.names)
+    return replace(sheet, backs=tuple(backs)) if any(backs) else sheet
 
 
 def own_part(table: Table, viewer: int, shown: OpenPart, last: OwnPart | None = None) -> OwnPart:
     """What this viewer sees besides what all are shown.
 
-    While others still owe their choices in the decision of the last time, the same is offered as then.
+    Who still owes the choice of the last time is offered the same as then, and where secrets are plain has
+    nothing new at all.
     """
     game, match, names = table.game, table.match, table.names
+    decision, back = table.decision(viewer), back_kind(table, viewer)
+    owes = viewer in match.to_move and not table.is_bot(viewer)
+    if last is not None and not (owes and last.offers and last.decision == decision):
+        last = None
+    if last is not None and game.plain_secrets and last.back == back:
+        return last
     view = game.view(match.state, viewer)
-    decision = table.decision(viewer)
     own = table.paint(view).panels(game.own_panels(view, names)) if viewer >= 0 else ()
     offers: tuple[Offer, ...] = ()
     barred: tuple[Refusal, ...] = ()
-    if viewer in match.to_move and not table.is_bot(viewer):
-        if last is not None and last.offers and last.decision == decision:
-            offers, barred = last.offers, last.barred
-        else:
-            offers = known_offers(table, viewer)
-            # What a click means is asked of the whole scene, and only where nobody knows it already.
-            if not offers or has_barred(shown.panels) or has_barred(own):
-                scene = game.scene_of(view, shown.panels, own)
-                offers = offers or offers_of(table, viewer, view, scene)
-                barred = barred_of(table, view, scene)
+    if last is not None:
+        offers, barred = last.offers, last.barred
+    elif owes:
+        offers = known_offers(table, viewer)
+        # What a click means is asked of the whole scene, and only where nobody knows it already.
+        if not offers or has_barred(shown.panels) or has_barred(own):
+            scene = game.scene_of(view, shown.panels, own)
+            offers = offers or offers_of(table, viewer, view, scene)
+            barred = barred_of(table, view, scene)
     prompt = game.prompt(view)
     words = game.words.say(prompt, names)
     if viewer in table.stand_ins and not match.over:
@@ -80,7 +95,7 @@ def own_part(table: Table, viewer: int, shown: OpenPart, last: OwnPart | None = 
         barred,
         words,
         prompt.clause,
-        table.back_kind(viewer),
+        back,
     )
 
 

@@ -69,6 +69,8 @@ class Listed(Struct, frozen=True):
     changed: str
     begun: bool = True
     """Whether a person has chosen anything there, or somebody else has a seat: else nobody misses it."""
+    shared: bool = False
+    """Whether somebody else has a seat, too, or has made it."""
 
 
 HolderKind = Literal["owner", "seat", "device", "key"]
@@ -87,6 +89,16 @@ class Holder(Struct, frozen=True):
     kind: HolderKind
 
 
+class Speaker(Struct, frozen=True):
+    """Who has said a line of the chat; what nobody is sent of it are tags that only the table can make."""
+
+    name: str
+    who: str = ""
+    """The tag of a watcher; a player has a seat."""
+    mark: str = ""
+    """The tag of whose line it was, and which; empty: its page did not name it."""
+
+
 class GatherSeat(Struct, frozen=True, omit_defaults=True):
     """A seat of a table that has not started."""
 
@@ -94,16 +106,34 @@ class GatherSeat(Struct, frozen=True, omit_defaults=True):
     name: str = ""
     level: str = ""
     holders: tuple[str, ...] = ()
-    """Who acts for it: hashes, several where a person has a second device."""
+    """Who has it: hashes."""
+    devices: tuple[str, ...] = ()
+    """Who acts for it by a personal link: a seat that was lent stays a lent one."""
     ready: bool = False
     numbers: dict[str, str] = {}
     """By holder: each device of a person adds its own; none has to believe that another was first."""
     colour: str = ""
     """As it was chosen; empty: it is all the same."""
+    me: bool = False
+    """Of those around one screen, whose browser it is."""
+    keys: tuple[str, ...] = ()
+    """Of personal links: hashes, too."""
 
     @property
     def is_person(self) -> bool:
         return self.kind == "person"
+
+    def acts(self, holder: str) -> bool:
+        """Whether somebody may act for it."""
+        return holder in self.holders or holder in self.devices
+
+
+class Freed(Struct, frozen=True):
+    """What somebody is told whose seat was taken from them."""
+
+    sentence: str
+    until: float
+    """When they can sit down again, in seconds since 1970."""
 
 
 class StoredGathering(Struct, frozen=True):
@@ -123,6 +153,10 @@ class StoredGathering(Struct, frozen=True):
     """The table that is played again here."""
     changed: str = ""
     pace: Pace = Pace()
+    caller: str = ""
+    """The name of whoever wanted to play again."""
+    freed: dict[str, Freed] = {}
+    """Who has lost a seat, by holder."""
 
 
 class Overtaken(Exception):

@@ -5,7 +5,7 @@ terminal it is printed. Every open decision has a number that no other decision 
 a click made on an earlier position, also before a step back, cannot count.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -17,13 +17,18 @@ from pooram.match.fairness import draws_of
 from pooram.match.lines import LogLine
 from pooram.match.match import Match
 from pooram.match.record import Record, commitment_of
+from pooram.tables.asking import NOBODY_ASKS, after, dropped, is_granted
 from pooram.tables.clock import Clock, checked_pace, due_second, seconds_of
 from pooram.tables.errors import CannotNow, Stale
+from pooram.tables.going_back import back_kind, gone, why_not_back
+from pooram.tables.hands import Hands
+from pooram.tables.leaving import check_leave, check_replace, check_return
 from pooram.tables.logs import Logs, ViewerLog
-from pooram.tables.messages import Answer, Ask, Back, BackKind, BackRequest, Draws, Step
+from pooram.tables.messages import Answer, Ask, Back, Draws, Step
 from pooram.tables.notes import (
     BRANCH,
     CHAT,
+    GONE,
     LATE,
     LEFT,
     OFF,
@@ -34,6 +39,7 @@ from pooram.tables.notes import (
     RETURNED,
     Note,
     StandIn,
+    check_not_too_often,
     cut_back,
     fitting_level,
     note_line,
@@ -43,13 +49,12 @@ from pooram.tables.notes import (
     words_of_note,
 )
 from pooram.tables.pace import Pace
-from pooram.tables.people_messages import Leave, Return
+from pooram.tables.people_messages import Leave, Replace, Return
 from pooram.tables.published import published
 from pooram.tables.stored import ASK, NO, NO_SEAT, YES, Header, Line, Standing
 
-Asked = Step | Back | Ask | Answer | Leave | Return
+Asked = Step | Back | Ask | Answer | Leave | Return | Replace
 NO_CLOCK = Pace()
-NOBODY_ASKS = BackRequest(-1, ())
 
 
 class Table:
@@ -75,6 +80,9 @@ class Table:
         """How many of the first steps come from another game, of which this one is a branch."""
         self.request = NOBODY_ASKS
         """Who wants to take something back, and who has to say whether they may."""
+        self.refused: dict[int, int] = {}
+        """Who was refused that in the open decision, and by whom."""
+        self.hands = Hands()
         self._opened = 0
         self._renumbered: dict[int, int] = {}
         self._logs = Logs()
@@ -88,7 +96,15 @@ class Table:
         other.now = ""
         other.stand_ins = dict(self.stand_ins)
         other.clock = self.clock.copy() if self.clock else None
+        other.hands = self.hands.copy()
         other._renumbered = dict(self._renumbered)
+        return other
+
+    def apart(self) -> "Table":
+        """The same for a thread: of a table that others see nothing is ever changed but its logs."""
+        other = Table.__new__(Table)
+        other.__dict__.update(self.__dict__)
+        other._logs = Logs()
         return other
 
     @property
@@ -157,13 +173,11 @@ class Table:
             self.notes = cut_back(self.notes, 0)
         return [*paced, *self._note(0, 0)]
 
-    def do(
-        self, asked: Step | Back | Ask | Answer | Leave | Return, levels: Mapping[str, Level]
-    ) -> list[Line]:
-        """What a person asks for their seat; one clear error if it cannot be."""
+    def do(self, asked: Asked, levels: Mapping[str, Level], by_program: bool = False) -> list[Line]:
+        """What a person asks for their seat, or a program of theirs; one clear error if it cannot be."""
         match asked:
             case Step():
-                return self.choose(asked, by_program=False)
+                return self.choose(asked, by_program)
             case Back(seat, steps):
                 return self.take_back(seat, steps)
             case Ask(seat):
@@ -174,6 +188,8 @@ class Table:
                 return self.leave(seat, levels)
             case Return(seat):
                 return self.come_back(seat)
+            case Replace(seat, whom):
+                return self.let_play(seat, whom, levels)
 
     def choose(self, step: Step, by_program: bool = False) -> list[Line]:
         """Make a person's choice, and the draws that follow; one clear error if it cannot be.
@@ -205,21 +221,21 @@ class Table:
     def take_back(self, seat: int, steps: int = 1) -> list[Line]:
         """Take back a person's last choices, if nothing forbids it; against bots only, the last turn."""
         self._check_person(seat)
-        kind = self.back_kind(seat)
+        kind = back_kind(self, seat)
         if kind not in ("step", "turn"):
-            raise CannotNow(self.match.why_not_undo(seat))
+            raise CannotNow(why_not_back(self, seat))
         keep = "" if kind == "step" else str(self.match.last_turn(seat))
         lines = self._replayed(self.lines, seat, keep)
-        while len(lines) < steps and kind == "step" == self.back_kind(seat):
+        while len(lines) < steps and kind == "step" == back_kind(self, seat):
             lines += self._replayed(self.lines, seat, "")
         return lines
 
     def ask_back(self, seat: int) -> list[Line]:
         """Ask all other people whether somebody may take back their last step."""
         self._check_person(seat)
-        if self.back_kind(seat) != "ask":
-            raise CannotNow(self.match.why_not_undo(seat) or "You can take that back without asking.")
-        if self.request != NOBODY_ASKS:
+        if back_kind(self, seat) != "ask":
+            raise CannotNow(why_not_back(self, seat) or "You can take that back without asking.")
+        if self.request.seat >= 0:
             raise CannotNow("Somebody is asking already.", hint="Wait for the answer.")
         return self._replayed(-1 - self.lines, seat, ASK)
 
@@ -246,19 +262,18 @@ class Table:
     def leave(self, seat: int, levels: Mapping[str, Level]) -> list[Line]:
         """Let a bot play on for a person, who can come back at any time."""
         self._check_person(seat)
-        if self.match.over:
-            raise CannotNow("The game is over.")
-        if not any(self.has_person(other) and not self.is_bot(other) for other in self._others(seat)):
-            raise CannotNow("Nobody else plays here.", hint="Just close the page: the game waits for you.")
+        check_leave(self, seat)
         return self._write_note(seat, LEFT, fitting_level(self.header.seats, levels))
+
+    def let_play(self, seat: int, whom: int, levels: Mapping[str, Level]) -> list[Line]:
+        """Let a bot play on for somebody else, who is gone; whoever calls this knows that."""
+        self._check_person(seat)
+        check_replace(self, whom)
+        return self._write_note(whom, GONE, fitting_level(self.header.seats, levels))
 
     def come_back(self, seat: int) -> list[Line]:
         """Give a seat back to the person for whom a bot plays."""
-        stand_in = self.stand_ins.get(seat)
-        if stand_in is None:
-            raise CannotNow("You have your seat.")
-        if stand_in.owes and seat in self.match.to_move:
-            raise CannotNow("Your time for this choice is over.", hint="Come back when the bot has made it.")
+        check_return(self, seat)
         return self._write_note(seat, RETURNED)
 
     def run_out(self, levels: Mapping[str, Level]) -> list[Line]:
@@ -282,37 +297,44 @@ class Table:
             self.lines += 1
             self._tick(line.made)
         elif line.notation in (ASK, YES, NO) and line.back:
-            self.request = self._after(line)
+            if line.notation == NO and line.seat != self.request.seat:
+                self.refused = {**self.refused, self.request.seat: line.seat}
+            self.request = after(self.request, line, self.other_people(line.seat))
             # The decision keeps its number: nobody has lost anything who was about to choose.
             self.lines += 1
             self._tick(line.made)
-        elif line.back and line.notation:
-            self.match.take_back(line.seat, int(line.notation))
-            self.notes = cut_back(self.notes, len(self.match.events))
-            self.request = NOBODY_ASKS
-            self.lines += 1
-            self._open()
-            self._tick(line.made, taken_back=line.seat)
         elif line.back:
-            self.request = NOBODY_ASKS
-            pending = self.has_chosen(line.seat)
-            self.match.undo_unchecked(line.seat)
-            self.notes = cut_back(self.notes, len(self.match.events))
-            self.lines += 1
-            if pending:
-                # Others keep their choices and the number of the decision.
-                self._renumbered[line.seat] = self.lines
-            else:
-                self._open()
-            self._tick(line.made, taken_back=line.seat)
+            self._go_back(line)
         else:
             self._moved(line.seat)
             self.match.play(line.notation, line.seat)
             self._count(1)
-            self._settle(line.seat)
+            self._settle(len(self.match.events) - 1, line.seat)
             self._tick(line.made, line.seat)
 
+    def _go_back(self, line: Line) -> None:
+        granted = is_granted(self.request, line.seat)
+        pending = not line.notation and self.has_chosen(line.seat)
+        went = gone(self, line)
+        # What was added for a choice goes with it.
+        counted = [event.seat for number, event in went.items() if not self.hands.is_stand_ins(number)]
+        if line.notation:
+            self.match.take_back(line.seat, int(line.notation))
+        else:
+            self.match.undo_unchecked(line.seat)
+        self.hands.forget(went)
+        self.notes = cut_back(self.notes, len(self.match.events))
+        self.request = NOBODY_ASKS
+        self.lines += 1
+        if pending:
+            # Others keep their choices and the number of the decision.
+            self._renumbered[line.seat] = self.lines
+        else:
+            self._open()
+        self._tick(line.made, taken_back=counted, granted=granted)
+
     def _write_note(self, seat: int, *words: str) -> list[Line]:
+        check_not_too_often(self.notes, seat, words[0])
         line = note_line(self.lines, seat, *words, made=self.now)
         self.replay(line)
         return [line]
@@ -332,7 +354,7 @@ class Table:
         else:
             self.stand_ins[line.seat] = StandIn(rest[0], late=kind == LATE, owes=kind == LATE)
             # Who has gone answers nobody; whoever wanted something back can ask those who stay.
-            self.request = NOBODY_ASKS
+            self.request = dropped(self.request, "left")
         if kind == LATE and self.clock:
             self.clock.pass_to(seconds_of(line.made))
             self.clock.run_out(line.seat)
@@ -340,19 +362,10 @@ class Table:
         said = LogLine(sentence(name, words), int(self.match.state.turn()), line.seat)
         self.notes = (*self.notes, Note(len(self.match.events), said))
 
-    def _after(self, line: Line) -> BackRequest:
-        """Who asks what after somebody has asked, granted or refused."""
-        if line.notation == ASK:
-            return BackRequest(line.seat, tuple(self._other_people(line.seat)))
-        if line.notation == NO:
-            return NOBODY_ASKS
-        owing = tuple(seat for seat in self.request.owing if seat != line.seat)
-        return BackRequest(self.request.seat, owing)
-
     def _moved(self, seat: int) -> None:
         """People who go on have answered by it; what bots do would be taken back, too."""
-        if self.has_person(seat):
-            self.request = NOBODY_ASKS
+        if self.has_person(seat) and not self.is_bot(seat):
+            self.request = NOBODY_ASKS if seat == self.request.seat else dropped(self.request, "moved")
 
     def _play(self, seat: int, choice: int) -> list[Line]:
         self._moved(seat)
@@ -363,17 +376,19 @@ class Table:
     def _note(self, before: int, number: int) -> list[Line]:
         """The lines of what has happened since there were so many events; the first answers that decision."""
         noted = []
-        for event in self.match.events[before:]:
+        for at, event in enumerate(self.match.events[before:], before):
             notation = self.game.notation(event.seat, event.choice)
             noted.append(Line(number, event.seat, notation, made=self.now))
             self._count(1)
-            self._settle(event.seat)
+            self._settle(at, event.seat)
             number = self.lines
         # The draws are made in the same moment as the choice before them.
         self._tick(self.now, noted[0].seat if noted else NO_SEAT)
         return noted
 
-    def _tick(self, made: str, chosen: int = NO_SEAT, taken_back: int = NO_SEAT) -> None:
+    def _tick(
+        self, made: str, chosen: int = NO_SEAT, taken_back: Sequence[int] | None = None, granted: bool = False
+    ) -> None:
         """Let the clock know what has happened, and when; chance takes no time, and has no seat."""
         clock = self.clock
         if clock is None or not made:
@@ -381,18 +396,23 @@ class Table:
         clock.pass_to(seconds_of(made))
         if chosen >= 0:
             clock.chosen(chosen)
-        if taken_back >= 0:
-            clock.taken_back(taken_back)
+        for seat in taken_back or ():
+            if self.has_person(seat):
+                clock.taken_back(seat)
         if not self.match.chance_is_due:
-            turn = int(self.match.state.turn())
-            clock.go_on(self.match.to_move, self.people(), turn, self._opened, forward=taken_back < 0)
+            turn, forward = int(self.match.state.turn()), taken_back is None
+            clock.go_on(self.match.to_move, self.people(), turn, self._opened, forward=forward)
+            if granted:
+                clock.give_some()
 
     def people(self) -> list[int]:
         """The seats for which a person chooses now."""
         return [seat for seat in range(len(self.header.seats)) if not self.is_bot(seat)]
 
-    def _settle(self, seat: int) -> None:
-        """A bot has made the choice for which the player had no time left."""
+    def _settle(self, number: int, seat: int) -> None:
+        """The step of that number is made: by whom, and a bot may have made it because time was over."""
+        if seat in self.stand_ins or seat in self.programs:
+            self.hands.made(number, stand_in=seat in self.stand_ins)
         if seat in self.stand_ins and self.stand_ins[seat].owes:
             self.stand_ins[seat] = replace(self.stand_ins[seat], owes=False)
 
@@ -404,7 +424,7 @@ class Table:
     def _open(self) -> None:
         """A new decision: its number is the number of lines so far, which never comes again."""
         self._opened = self.lines
-        self._renumbered = {}
+        self._renumbered, self.refused = {}, {}
 
     # Who may do what
 
@@ -412,25 +432,11 @@ class Table:
         """Whether somebody can sit there."""
         return 0 <= seat < len(self.header.seats) and seat not in self._bots
 
-    def back_kind(self, seat: int) -> BackKind:
-        """What a seat can take back now, and whether it has to ask.
-
-        When the game is over the secret is shown, and who knows what comes shall not choose again.
-        """
-        if not self.has_person(seat) or self.is_bot(seat) or self.match.over:
-            return ""
-        # What comes from another game stays.
-        if self.match.may_undo(seat):
-            return "step" if len(self.match.events) > self.inherited else ""
-        if self.match.last_turn(seat) < max(0, self.inherited):
-            return ""
-        for other in range(len(self.header.seats)):
-            if other != seat and not self.is_bot(other) and other not in self.programs:
-                return "ask"
-        return "turn"
-
-    def _other_people(self, seat: int) -> list[int]:
+    def other_people(self, seat: int) -> list[int]:
         """Those who are asked; a program has no more to say than our own bots."""
+        if not self._bots and not self.stand_ins and not self.programs:
+            # Asked for every viewer of every step, and at most tables so.
+            return self._others(seat)
         return [other for other in self.people() if other != seat and other not in self.programs]
 
     def viewer(self, seat: int) -> int:

@@ -17,11 +17,23 @@ PATIENCE = 2.0
 """Seconds that a thought may go on for which nobody waits: to start a process again takes as long."""
 
 
+Begins = Callable[[], None]
+
+
+def nothing() -> None:
+    """Nobody wants to know when a thought begins."""
+
+
 class Thinker(Protocol):
     """Whoever works out what a bot does."""
 
-    async def think(self, game: str, view: bytes, bot: str, seed: int, table: str) -> int:
-        """The bot's choice for the seat whose view this is; the table is who has to wait its turn."""
+    async def think(
+        self, game: str, view: bytes, bot: str, seed: int, table: str, begins: Begins = nothing, /
+    ) -> int:
+        """The bot's choice for the seat whose view this is; the table is who has to wait its turn.
+
+        Whoever asks is told when the thought begins.
+        """
 
     def close(self) -> None:
         """Stop thinking."""
@@ -43,9 +55,10 @@ class Place(Protocol):
 class Asked(Request):
     """A request with what is to be thought, and who waits for it."""
 
-    def __init__(self, table: str, thought: Thought) -> None:
+    def __init__(self, table: str, thought: Thought, begins: Begins) -> None:
         super().__init__(table, (thought[0], thought[2]))
         self.thought = thought
+        self.begins = begins
         self.answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.attempts = 0
 
@@ -61,8 +74,10 @@ class FairThinker:
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
-    async def think(self, game: str, view: bytes, bot: str, seed: int, table: str) -> int:
-        asked = Asked(table, (game, view, bot, seed))
+    async def think(
+        self, game: str, view: bytes, bot: str, seed: int, table: str, begins: Begins = nothing, /
+    ) -> int:
+        asked = Asked(table, (game, view, bot, seed), begins)
         self._queue.add(asked)
         self._go_on()
         try:
@@ -86,6 +101,7 @@ class FairThinker:
         metrics.BOTS_WAITING.set(self._queue.waiting)
 
     async def _think(self, asked: Asked, place: Place) -> None:
+        asked.begins()
         begun = self._clock()
         thinking = asyncio.ensure_future(place.think(asked.thought))
         thinking.add_done_callback(_hear_error)

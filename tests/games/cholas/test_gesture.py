@@ -31,6 +31,7 @@ def test_where_a_card_goes_and_in_which_colours_is_one_gesture(table):
     game.play("at a1", "stone brown")
     last = GAME.preview(GAME.view(game.state, 0), GAME.choices.parse("stone white"))
     assert plan.changes == last.changes != ()
+    assert plan.ends == "turn"
 
 
 def test_a_card_of_one_colour_is_complete_with_it(table):

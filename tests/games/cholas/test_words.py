@@ -183,8 +183,8 @@ def test_a_card_of_the_stack_is_told_to_its_owner_alone(table):
     assert told(game, "draw 2") == "Anna takes the face-up block card."
     assert option(game, "draw top") == "Draw the top card of the stack, which nobody else will see"
     game.play("draw top")
-    assert drawn(game, "card diagonal", viewer=0) == "Anna draws the diagonal card."
-    assert drawn(game, "card diagonal", viewer=1) == "Only Anna sees this card from the stack."
+    assert drawn(game, "card diagonal", viewer=0) == "Anna draws the diagonal card from the stack."
+    assert drawn(game, "card diagonal", viewer=1) == "Anna draws a card from the stack."
     assert drawn(game, "card diagonal") == drawn(game, "card one")
 
 

@@ -31,9 +31,9 @@ def test_six_rounds_are_played_and_six_cards_stay(seats):
     match = played(seats, 6)
     assert match.over
     assert [int(hand).bit_count() for hand in match.state.hands] == [6] * (seats + 1)
-    assert match.why_not(f"play {int(match.state.hands[0]).bit_length() - 1}", 0).endswith(
-        "(kalimambo/end-1)"
-    )
+    card = int(match.state.hands[0]).bit_length() - 1
+    assert match.why_not(f"play {card}", 0) == "The game is over: all 6 rounds are played. (kalimambo/end-4)"
+    assert match.view(0).prompt == "The game is over: all 6 rounds are played."
 
 
 @pytest.mark.clause("kalimambo/end-4", "kalimambo/round-1")

@@ -17,7 +17,7 @@ from pooram.tables.storage import open_storage
 class NoBots:
     """Nobody at this table thinks for a bot."""
 
-    async def think(self, game, view, bot, seed, table):
+    async def think(self, *_):
         raise AssertionError("there is no bot at this table")
 
     def close(self):

@@ -128,7 +128,7 @@ def disagreement(state):
 
 @pytest.mark.clause("kerala/lift-3", "kerala/lift-5", "kerala/drop-3", "kerala/drop-4", "kerala/drop-5")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(len(OPTIONS)))
 def test_legal_and_judge_agree(seed, seats):
     for number, state in enumerate(random_game(100 + seed, seats)):
         if number % 4 == 0 or state.phase >= MOVE_ELEPHANT:

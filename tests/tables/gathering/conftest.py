@@ -70,6 +70,12 @@ class Guest:
             while not done(self.listen()[-1]):
                 self._hear(await next_data(self.connection))
 
+    async def until_any(self, message):
+        """Wait until just this was told, whatever else is."""
+        async with asyncio.timeout(PATIENCE):
+            while message not in self.listen():
+                self._hear(await next_data(self.connection))
+
     @property
     def seen(self):
         return [message for message in self.listen() if isinstance(message, Gathering)][-1]
@@ -103,6 +109,7 @@ async def finished(house, service):
     await bo.say("ready", ready=True)
     await anna.say("start")
     people = [await house.seat(service, anna.opened.id, seat) for seat in range(2)]
+    await house.to_end(service, anna.opened.id)
     return anna.opened.id, people
 
 

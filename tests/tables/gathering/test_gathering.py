@@ -222,7 +222,9 @@ def test_everything_is_answered_also_what_changes_nothing(hall, play):
 def test_levels_are_those_of_the_server():
     stored = StoredGathering("t", 0, False, False, "template", {}, (GatherSeat("open"),), ANNA, "s")
     with pytest.raises(BadSetup, match="no bot level"):
-        gathering.fill(stored, find_game("template"), gathering.Fill(0, "bot", level="none"), LEVELS, ANNA)
+        gathering.fill(
+            stored, find_game("template"), gathering.Fill(0, "bot", level="none"), LEVELS, ANNA, 0.0
+        )
 
 
 def test_a_gathering_at_a_pace_becomes_a_table_with_a_clock(hall, play):

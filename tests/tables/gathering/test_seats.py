@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from pooram.tables.gathering_messages import Started
 from pooram.tables.messages import Trouble
-from pooram.tables.pace import Pace
 
 ANNA, BO, CLEO = "a" * 64, "b" * 64, "c" * 64
 BOTH = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
@@ -167,9 +166,8 @@ def test_whoever_sits_down_chooses_a_colour_that_nobody_else_has_chosen(hall, pl
         assert await anna.say("start") == Started()
         table = (await service.open(anna.opened.id)).table
         assert [known[number] for number in table.match.options.colours] == [known[3], known[0], known[1]]
-        moved = await service.gatherings.again(
-            table.header, await service.storage.holders(table.id), ANNA, Pace()
-        )
+        await house.to_end(service, table.id)
+        moved = (await service.rematches.again(table.id, ANNA)).id
         stored = await service.storage.gatherings.load(moved)
         assert [(seat.name, seat.colour) for seat in stored.seats[:1]] == [("Bo", known[0])]
 

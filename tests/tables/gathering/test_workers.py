@@ -172,7 +172,7 @@ def test_who_plays_again_is_followed_from_another_worker(hall, play):
         here, there = await house.open(), await house.another()
         table, _ = await hall.finished(house, here)
         bo = await house.seat(there, table, 1)
-        link = await here.again(table, ANNA)
+        link = await here.rematches.again(table, ANNA)
         async with asyncio.timeout(300):
             while not isinstance(bo.listen()[-1], Again):
                 await bo.news()

@@ -1,8 +1,9 @@
 import type { Course, TurnEnd } from '../lib/messages';
 import { momentAddress } from '../past/api';
+import { printed } from '../table/spoken';
 
-/** What most machines play comes first. */
-const TYPES = ['video/mp4;codecs=avc1.42E01E', 'video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
+/** What most machines play comes first; so large a picture is beyond level 3.0 of it. */
+const TYPES = ['video/mp4;codecs=avc1.42E01F', 'video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
 const WIDTH = 960;
 const HEIGHT = 720;
 const CAPTION = 84;
@@ -13,10 +14,10 @@ const FADE = 0.2 * A_SECOND;
 const END = 2.2 * A_SECOND;
 const TICK = A_SECOND / 25;
 
-export const filmType = () =>
-  typeof MediaRecorder === 'undefined' || !('captureStream' in HTMLCanvasElement.prototype)
-    ? ''
-    : (TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? '');
+const filmTypes = () =>
+  typeof MediaRecorder === 'undefined' || !('captureStream' in HTMLCanvasElement.prototype) ? [] : TYPES.filter((type) => MediaRecorder.isTypeSupported(type));
+
+export const canFilm = () => filmTypes().length > 0;
 
 export const filmEnding = (type: string) => (type.startsWith('video/mp4') ? 'mp4' : 'webm');
 
@@ -24,6 +25,8 @@ interface Wanted {
   table: string;
   /** Of the game. */
   name: string;
+  /** What it calls a turn. */
+  word: string;
   course: Course;
   canvas: HTMLCanvasElement;
   /** A colour of the palette as the canvas understands it. */
@@ -38,8 +41,21 @@ export function scenesOf(turns: TurnEnd[], most = MOST_SCENES): TurnEnd[] {
   return Array.from({ length: most }, (_, index) => turns[Math.round((index * (turns.length - 1)) / (most - 1))]!);
 }
 
-/** A film of a game, drawn scene by scene while it is recorded: it takes as long as it lasts. */
+/** A film of a game. What a browser says it can record it may still fail to, so that the next type is tried. */
 export async function makeFilm(wanted: Wanted): Promise<Blob> {
+  let trouble: unknown = new Error('This browser records no films.');
+  for (const type of filmTypes())
+    try {
+      return await record(wanted, type);
+    } catch (error) {
+      if (wanted.signal.aborted) throw error;
+      trouble = error;
+    }
+  throw trouble;
+}
+
+/** Drawn scene by scene while it is recorded: it takes as long as it lasts, and rests while nobody sees the page. */
+async function record(wanted: Wanted, mimeType: string): Promise<Blob> {
   const { canvas, course, table, signal, progress } = wanted;
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
@@ -47,36 +63,65 @@ export async function makeFilm(wanted: Wanted): Promise<Blob> {
   const stage = new Stage(wanted);
   const first = await picture(table, scenes[0]!.line);
   stage.scene(first, null, 1, scenes[0]!);
-  const recorder = new MediaRecorder(canvas.captureStream(A_SECOND / TICK), { mimeType: filmType(), videoBitsPerSecond: 4_000_000 });
+  const recorder = new MediaRecorder(canvas.captureStream(A_SECOND / TICK), { mimeType, videoBitsPerSecond: 4_000_000 });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => void parts.push(data);
   const ended = new Promise<void>((resolve) => (recorder.onstop = () => resolve()));
-  recorder.start(A_SECOND);
+  let failed = false;
+  recorder.onerror = () => (failed = true);
+  /** Draws for so long; a hidden page has hardly any ticks, and would make the film long and still. */
+  const draw = async (long: number, paint: (time: number) => void) => {
+    let last = performance.now();
+    for (let time = 0; time < long; ) {
+      if (signal.aborted || failed) throw new Error('The film was not finished.');
+      if (document.hidden) {
+        if (recorder.state === 'recording') recorder.pause();
+        await seen(signal);
+        if (recorder.state === 'paused') recorder.resume();
+        last = performance.now();
+      }
+      paint(time);
+      await rest(TICK);
+      const now = performance.now();
+      if (!document.hidden) time += now - last;
+      last = now;
+    }
+  };
   try {
+    recorder.start(A_SECOND);
     let before: HTMLImageElement | null = null;
     for (const [index, scene] of scenes.entries()) {
       const now: HTMLImageElement = index ? await picture(table, scene.line) : first;
-      const start = performance.now();
-      for (let time = 0; time < SCENE; time = performance.now() - start) {
-        if (signal.aborted) throw new Error('The film was not finished.');
-        stage.scene(now, before, Math.min(1, time / FADE), scene);
-        await rest(TICK);
-      }
+      const former = before;
+      await draw(SCENE, (time) => stage.scene(now, former, Math.min(1, time / FADE), scene));
       before = now;
       progress((index + 1) / (scenes.length + 1));
     }
-    const start = performance.now();
-    for (let time = 0; time < END; time = performance.now() - start) {
-      stage.end(Math.min(1, time / (2 * FADE)));
-      await rest(TICK);
-    }
+    await draw(END, (time) => stage.end(Math.min(1, time / (2 * FADE))));
   } finally {
-    recorder.stop();
-    await ended;
+    if (recorder.state !== 'inactive') {
+      recorder.stop();
+      await ended;
+    }
   }
+  const film = new Blob(parts, { type: recorder.mimeType });
+  if (!film.size) throw new Error('Nothing was recorded.');
   progress(1);
-  return new Blob(parts, { type: recorder.mimeType });
+  return film;
 }
+
+/** Waits until the page is looked at again, or nobody wants the film any more. */
+const seen = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (document.hidden && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      signal.removeEventListener('abort', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', look);
+  });
 
 const rest = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
 
@@ -106,7 +151,7 @@ class Stage {
     pen.fillStyle = '#e8b13a';
     pen.fillRect(0, HEIGHT - CAPTION, WIDTH, 4);
     pen.textBaseline = 'middle';
-    this.#write(`${this.wanted.name} · ${turn < 0 ? 'the beginning' : `turn ${turn + 1}`}`, 22, HEIGHT - CAPTION + 26, '600 21px Lora', 'left');
+    this.#write(`${this.wanted.name} · ${turn < 0 ? 'the beginning' : `${this.wanted.word} ${turn + 1}`}`, 22, HEIGHT - CAPTION + 26, '600 21px Lora', 'left');
     const { seats } = this.wanted.course;
     const room = (WIDTH - 44) / seats.length;
     for (const [side, seat] of seats.entries()) {
@@ -117,7 +162,7 @@ class Stage {
       pen.fill();
       pen.strokeStyle = '#fff3dc';
       pen.stroke();
-      this.#write(`${seat.name}  ${points[side] ?? ''}`, x + 28, HEIGHT - 26, '600 19px "Source Sans 3"', 'left', room - 36);
+      this.#write(`${seat.name}  ${printed(points[side] ?? 0)}`, x + 28, HEIGHT - 26, '600 19px "Source Sans 3"', 'left', room - 36);
     }
   }
 
@@ -143,7 +188,7 @@ class Stage {
     }
     pen.textBaseline = 'middle';
     this.#write(course.sheet?.verdict ?? '', WIDTH / 2, HEIGHT / 2 + 30, '600 40px Lora', 'center', WIDTH - 80);
-    const totals = course.seats.map((seat, side) => `${seat.name} ${course.sheet?.totals[side] ?? ''}`).join('   ·   ');
+    const totals = course.seats.map((seat, side) => `${seat.name} ${printed(course.sheet?.totals[side] ?? 0)}`).join('   ·   ');
     this.#write(totals, WIDTH / 2, HEIGHT / 2 + 90, '600 24px "Source Sans 3"', 'center', WIDTH - 80);
     this.#write(`${game} · Pooram`, WIDTH / 2, HEIGHT - 46, '20px "Source Sans 3"', 'center');
     pen.globalAlpha = 1;

@@ -1,4 +1,5 @@
 import type { GameInfo, GameOption, WantedKind, WantedSeat } from '../lib/messages';
+import { preferences } from '../lib/preferences.svelte';
 import { fittingLevel } from '../statistics/reckoning';
 import { results } from '../statistics/results';
 
@@ -30,12 +31,17 @@ export function coloursOf(game: GameInfo, seats: WantedSeat[]): string[] {
   return found.map((colour) => colour || free.shift() || '');
 }
 
+/** The colour of the game's that its player likes best and nobody has; empty: they have never chosen one that is free. */
+export const favourite = (game: GameInfo, taken: string[] = []) =>
+  preferences.colours.find((colour) => game.seat_colours.includes(colour) && !taken.includes(colour)) ?? '';
+
 /** Gives a seat a colour; whoever has it takes the one that becomes free. */
 export function recolour(game: GameInfo, seats: WantedSeat[], index: number, colour: string): void {
   const now = coloursOf(game, seats);
   const other = now.indexOf(colour);
   if (other >= 0 && other !== index) seats[other]!.colour = now[index]!;
   seats[index]!.colour = colour;
+  if (seats[index]!.kind === 'me') preferences.likes(colour);
 }
 
 /** Whether an option can be set for so many seats. */
@@ -44,6 +50,16 @@ export const matters = (option: GameOption, seats: number) =>
 
 /** The values that an option can take for so many seats. */
 export const choicesFor = (option: GameOption, seats: number) => (option.choices ?? []).filter((choice) => (choice.fewest_seats ?? 0) <= seats);
+
+/** The rules that are set other than usual, in words: "Rounds: 6". */
+export const ownRules = (game: GameInfo, options: Record<string, number>, seats: number): string[] =>
+  game.options
+    .filter((option) => matters(option, seats) && option.key in options && options[option.key] !== option.default)
+    .map((option) => {
+      const value = options[option.key];
+      const label = option.choices?.find((choice) => choice.value === value)?.label ?? value;
+      return label === 'yes' ? option.name : `${option.name}: ${label}`;
+    });
 
 /** An option's value, or its default where so many seats do not allow it. */
 export const allowed = (option: GameOption, value: number, seats: number) =>

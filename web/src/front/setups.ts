@@ -4,7 +4,7 @@ import type { GameInfo, Pace, SeatRequest, WantedSeat } from '../lib/messages';
 import { preferences, remember, remembered } from '../lib/preferences.svelte';
 import { route } from '../lib/route.svelte';
 import { NO_CLOCK } from './paces';
-import { allowed, matters, seatOf, seatsFor } from './seats';
+import { allowed, favourite, matters, seatOf, seatsFor } from './seats';
 
 /** How a table is set: who sits where, and by which rules. */
 export interface Setup {
@@ -22,9 +22,15 @@ export const lastGame = () => remembered<string>(LAST, '');
 
 const defaults = (game: GameInfo) => Object.fromEntries(game.options.map((option) => [option.key, option.default]));
 
+/** With the colour that one has chosen last, unless another seat was given it. */
+function inMyColour(game: GameInfo, seats: WantedSeat[]): WantedSeat[] {
+  const taken = seats.map(({ colour }) => colour);
+  return seats.map((seat) => (seat.kind === 'me' && !seat.colour ? { ...seat, colour: favourite(game, taken) } : seat));
+}
+
 /** As it is set for somebody who asks for nothing: alone against bots of a fitting level. */
 const usualSetup = (game: GameInfo): Setup => ({
-  seats: seatsFor(game, game.facts?.seats ?? game.fewest_seats, [], preferences.names),
+  seats: inMyColour(game, seatsFor(game, game.facts?.seats ?? game.fewest_seats, [], preferences.names)),
   options: defaults(game),
   pace: NO_CLOCK,
 });
@@ -47,7 +53,7 @@ export function setupOf(game: GameInfo): Setup {
     colour: game.seat_colours.includes(seat.colour) ? seat.colour : '',
   });
   return {
-    seats: seats.map(fitting),
+    seats: inMyColour(game, seats.map(fitting)),
     options: { ...usual.options, ...Object.fromEntries(kept) },
     pace: last?.pace ?? NO_CLOCK,
   };

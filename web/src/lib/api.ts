@@ -1,4 +1,4 @@
-import type { Claimed, Draws, GameInfo, Known, NewGathering, NewTable, OwnGathering, Panel, PlayAgain, Problem, Rules, SeatKey, SeatKeys, TableInfo, TableLink, TablePromise } from './messages';
+import type { Address, Claimed, Draws, GameInfo, Known, NewGathering, NewTable, OwnGathering, Panel, PlayAgain, Problem, Rules, SeatKey, SeatKeys, TableInfo, TableLink, TablePromise } from './messages';
 
 /** A refused request, in words for the person at the screen. */
 export class Refused extends Error {
@@ -54,8 +54,8 @@ export const poster = (game: string) => {
 export const rules = (game: string) => read<Rules>(`/api/games/${game}/rules`);
 export const art = async (game: string) => (await ask(`/api/games/${game}/art.svg`)).text();
 export const pictureAddress = (game: string) => `/api/games/${game}/picture.svg`;
-export const tables = () => read<TableInfo[]>('/api/tables');
-export const finishedTables = () => read<TableInfo[]>('/api/tables?finished=true');
+export const tables = (most: number) => read<TableInfo[]>(`/api/tables?most=${most}`);
+export const finishedTables = (most: number) => read<TableInfo[]>(`/api/tables?finished=true&most=${most}`);
 export const newTable = (table: NewTable) => post<TableLink>('/api/tables', table);
 export const promise = () => post<TablePromise>('/api/promises');
 export const newGathering = (table: NewGathering) => post<TableLink>('/api/gatherings', table);
@@ -65,6 +65,8 @@ export const removeGathering = (table: string) => ask(`/api/gatherings/${table}`
 export const identity = () => post<Known>('/api/identity');
 export const again = (table: string, luck: PlayAgain) => post<TableLink>(`/api/tables/${table}/again`, luck);
 export const newKey = (table: string, seat: number) => post<SeatKey>(`/api/tables/${table}/seats/${seat}/keys`);
+/** Where others can open this site. */
+export const address = () => read<Address>('/api/address');
 /** A personal link for a camera, as the address of a picture; the key goes to the server in no address. */
 export const personalCode = async (link: string) => {
   const answer = await ask('/api/qr', sent({ link }));

@@ -28,12 +28,21 @@ export interface Shown {
 }
 
 /** A snapshot as it comes, with nothing to be shown before it. */
-export const whole = (snapshot: Snapshot): Shown => ({ snapshot, panels: arranged(snapshot), frames: [] });
+export const whole = (told: Snapshot): Shown => {
+  const snapshot = { ...told, log: read(told.log, told) };
+  return { snapshot, panels: arranged(snapshot), frames: [] };
+};
+
+/** Lines of the log as they are read here: who has this screen for themselves is told of as “you”. */
+export function read(lines: LogLine[], { mine, viewer }: Pick<Snapshot, 'mine' | 'viewer'>): LogLine[] {
+  if (mine?.length !== 1 || mine[0] !== viewer) return lines;
+  return lines.map((line) => (line.you ? { ...line, text: line.you } : line));
+}
 
 /** What comes of a snapshot by a change: `folded` in `tables/changes.py` says the same in Python. */
 export function fold(old: Snapshot, change: Change): Shown {
   const kept = change.log_start == null ? old.log : old.log.slice(0, Math.max(0, change.log_start - old.log_start));
-  const log = [...kept, ...(change.log ?? [])];
+  const log = [...kept, ...read(change.log ?? [], old)];
   const open = change.open ?? {};
   const own = change.own ?? {};
   const shared = byId(old.scene.panels);

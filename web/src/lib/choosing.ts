@@ -1,9 +1,9 @@
 /** How offers are put to a person: in which order, what is shown first, and what is made by itself. */
 import type { Offer, Seat, Snapshot } from './messages';
 
-/** Best first, by what they bring to who chooses; offers that bring the same stay in their order. */
-export function ranked(offers: Offer[], viewer: number): Offer[] {
-  const brings = ({ changes }: Offer) => changes?.[viewer] ?? 0;
+/** Best first, by what they bring to who chooses and what a point is worth; offers that bring the same stay in their order. */
+export function ranked(offers: Offer[], viewer: number, sign: number): Offer[] {
+  const brings = ({ changes }: Offer) => sign * (changes?.[viewer] ?? 0);
   return offers.toSorted((one, other) => brings(other) - brings(one));
 }
 
@@ -22,6 +22,9 @@ export function onlyChoice({ offers, seats, viewer, back }: Snapshot): Offer | n
   const people = others.some(({ kind }) => kind === 'me' || kind === 'person');
   return only.ends && back === 'step' && people ? null : only;
 }
+
+/** Whether the log tells of a choice of the seat that looks. */
+export const hasChosen = ({ log, viewer }: Snapshot) => log.some(({ seat }) => seat === viewer);
 
 /** Whether a person has to choose there. */
 export const owes = (seat: Seat) => !!seat.waiting && !seat.bot;

@@ -12,7 +12,7 @@ const PATIENCE = 20_000;
 /** Of the page that is open, or about to go. */
 let latest: Connection | null = null;
 
-/** A WebSocket to a table that comes back by itself, each time after a longer wait. */
+/** A WebSocket to a table, or to the lobby, that comes back by itself, each time after a longer wait. */
 export class Connection {
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
@@ -30,9 +30,10 @@ export class Connection {
     readonly changed: (line: Line) => void,
     /** Whether the page of another table that follows may go on with the line. */
     readonly leavesLine: () => boolean,
+    /** A table without a name is only looked at: there is nobody to talk to. */
+    readonly path = table && `/api/tables/${table}/ws`,
   ) {
-    // A table without a name is only looked at: there is nobody to talk to.
-    if (!table) return;
+    if (!path) return;
     const kept = latest && latest.table !== table && latest.leavesLine() ? latest.#leave() : null;
     latest = this;
     this.#open(kept);
@@ -94,21 +95,20 @@ export class Connection {
   /** Who plays again goes on with the line that they have. */
   #open(kept: WebSocket | null = null): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = kept ?? new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/ws`);
+    const socket = kept ?? new WebSocket(`${scheme}://${location.host}${this.path}`);
     this.#socket = socket;
     this.#moving = kept !== null;
     this.#asked = false;
     this.#watchFor(this.#patience, this.#lose);
-    socket.onopen = () => {
-      this.#wait = FIRST_WAIT;
-      this.changed('open');
-    };
+    socket.onopen = () => this.changed('open');
     socket.onmessage = (event) => {
       this.#asked = false;
       this.#patience = PATIENCE;
       // The lightest question there is: for the lines before the first.
       this.#watchFor(QUIET, () => this.send({ type: 'earlier', before: 0 }));
       const message = JSON.parse(event.data as string) as FromTable;
+      // Who is only told why they cannot stay comes back later and later.
+      if (message.type !== 'trouble') this.#wait = FIRST_WAIT;
       if (this.#moving && !this.#isFirst(message)) return;
       this.heard(message.type === 'snapshot' ? unpacked(message) : message);
     };

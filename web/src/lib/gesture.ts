@@ -27,6 +27,8 @@ export interface Gesture {
 
 /** Milliseconds at normal speed: a whole turn of somebody else, a step of one's own, a beat in which several act. */
 const TURN = 1150;
+/** No turn takes longer, however many act in it; a round in which all act has the time of two. */
+const LONGEST = 1500;
 const OWN = 340;
 const BEAT = 560;
 const SHORTEST = 390;
@@ -81,19 +83,22 @@ export const joined = (before: Panel[], first: Gesture, next: Gesture): Gesture 
 export const sameQuestion = (one: Snapshot, other: Snapshot) =>
   one.viewer >= 0 && one.viewer === other.viewer && one.decision === other.decision && !!one.seats[one.viewer]?.waiting && !!other.seats[one.viewer]?.waiting;
 
-/** How long each beat takes at normal speed: a turn is one gesture, a round in which all move has more of them. */
+/** How long each beat takes at normal speed: with more beats than can be read in the time of a turn, less than it takes to read one. */
 export function timeOf({ beats, actor, still }: Gesture, viewer: number): number {
   const moves = beats.length;
   if (still) return actor < 0 || actor === viewer ? 0 : WORDS;
   const several = new Set(beats.map(({ who }) => who).filter((who) => who >= 0)).size > 1;
   // Whoever acts knows what they do, and waits for it.
   if (actor >= 0 && actor === viewer && !several) return Math.min(OWN, TURN / moves);
-  if (actor < 0 || (several && moves > 3)) return Math.max(SHORTEST, Math.min(BEAT, (2 * TURN) / moves));
+  if (actor < 0 || (several && moves > 3)) {
+    const all = actor < 0 ? 2 * LONGEST : LONGEST;
+    return Math.min(Math.max(SHORTEST, Math.min(BEAT, (2 * TURN) / moves)), all / moves);
+  }
   return Math.min(TURN / moves, 2 * BEAT);
 }
 
-/** A long queue speeds up: each turn stays a gesture of its own, but nobody waits for all of them at leisure. */
-export const hurry = (waiting: number) => Math.max(0.4, 1 / (1 + 0.22 * waiting));
+/** A long queue is shown faster, to its end: each turn stays a gesture of its own, but all of them together take less than two. */
+export const hurry = (waiting: number) => Math.min(1 / (1 + 0.4 * waiting), 1.9 / (1 + waiting));
 
 /** Moments in which nothing moves, or the same one moves on, belong to the one before. */
 function merged(before: Panel[], beats: Beat[]): Beat[] {

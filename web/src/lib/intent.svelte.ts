@@ -1,4 +1,4 @@
-import { hasPreview, onlyChoice } from './choosing';
+import { hasChosen, hasPreview, onlyChoice } from './choosing';
 import type { Offer, Snapshot } from './messages';
 import { preferences } from './preferences.svelte';
 import type { Table } from './table.svelte';
@@ -7,10 +7,14 @@ import type { Table } from './table.svelte';
 export class Intent {
   /** The same once more does it. */
   armed = $state.raw<Offer | null>(null);
+  /** What follows it in the same gesture. */
+  #then: string[] = [];
   /** What was the only possibility and was made by itself, in words; until the next choice. */
   byItself = $state('');
   /** Something was taken back: what is the only possibility now is left to the person. */
   #backed = $state(false);
+  /** Somebody here has chosen or thrown: a table that was only looked at is no game that is begun. */
+  #takesPart = $state(false);
   /** The decision in which the only possibility was made by itself last: never twice. */
   #made = -1;
 
@@ -20,24 +24,38 @@ export class Intent {
   readonly forced: Offer | null = $derived.by(() => {
     const { active, shared, answered, show } = this.table;
     if (!active || !preferences.forced || this.#backed || (shared && answered < 0)) return null;
-    return onlyChoice(show.snapshot!);
+    const snapshot = show.snapshot!;
+    return this.#takesPart || hasChosen(snapshot) ? onlyChoice(snapshot) : null;
   });
 
   /** Shows first what ends a turn, if the player wants that; says whether it does. */
-  confirms(offer: Offer): boolean {
-    if (!preferences.confirm || !offer.ends || this.#isArmed(offer)) return false;
-    this.#arm(offer);
+  confirms(offer: Offer, then: string[]): boolean {
+    if (!preferences.confirm || !offer.ends || this.#isArmed(offer, then)) return false;
+    this.#arm(offer, then);
     return true;
   }
 
-  /** A finger cannot point before it touches: the first tap shows what there is to see, the second does it. */
+  /** Does what was shown first. */
+  confirm(): void {
+    if (this.armed) this.table.choose(this.armed, this.#then, true);
+  }
+
+  /**
+   * A finger cannot point before it touches: the first tap shows what there is to see, or tells what cannot simply be
+   * taken back, the second does it.
+   */
   tap(offer: Offer): void {
-    const asks = hasPreview(offer) || (!!offer.ends && preferences.confirm);
+    const asks = hasPreview(offer) || !!offer.ends;
     if (asks && !this.#isArmed(offer)) this.#arm(offer);
     else this.table.choose(offer, [], true);
   }
 
+  takesPart(): void {
+    this.#takesPart = true;
+  }
+
   chosen(): void {
+    this.takesPart();
     this.#backed = false;
     this.byItself = '';
   }
@@ -57,14 +75,17 @@ export class Intent {
     } else if (this.#backed && table.active && preferences.forced && snapshot.back === 'step' && onlyChoice(snapshot)) table.back();
   }
 
-  #isArmed = (offer: Offer) => this.armed?.notation === offer.notation;
+  #isArmed = (offer: Offer, then: string[] = []) =>
+    this.armed?.notation === offer.notation && this.#then.join() === then.join();
 
-  #arm(offer: Offer): void {
+  #arm(offer: Offer, then: string[] = []): void {
     const { table } = this;
-    const { wheel } = table;
-    table.clear();
+    const { wheel, menu } = table;
+    table.clear(false);
     this.armed = offer;
-    // Its arrow stays where it was touched.
+    this.#then = then;
+    // Its arrow, or its line, stays where it was touched.
     if (wheel?.offers.includes(offer)) table.wheel = wheel;
+    if (menu?.offers.includes(offer)) table.menu = menu;
   }
 }

@@ -41,6 +41,11 @@ export function focusFirstTarget(): void {
   inReadingOrder(spots())[0]?.element.focus();
 }
 
+/** What had the focus last, if it can still be chosen. */
+export function focusRover(): void {
+  document.querySelector<SVGGElement>('[data-target][tabindex="0"]')?.focus();
+}
+
 function move(direction: Direction): void {
   const ordered = inReadingOrder(spots());
   const now = ordered.findIndex((spot) => spot.element === document.activeElement);
@@ -63,16 +68,24 @@ function fan(table: Table): void {
   fanOut(table, stack ?? place ?? id!, { x: box.x + box.width / 2, y: box.bottom });
 }
 
+/** Turns the sounds off or on, and says so. */
+export function switchSounds(table: Table): void {
+  preferences.sounds = !preferences.sounds;
+  table.toast = { text: preferences.sounds ? 'Sounds are on.' : 'Sounds are off.', clause: '', at: null };
+}
+
 export function onKey(event: KeyboardEvent, table: Table, help: () => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const at = event.target as HTMLElement;
   if (at.closest('input, select, textarea, dialog')) return;
-  const { key } = event;
+  const { key, shiftKey } = event;
+  const letter = key.toLowerCase();
   if (key === ' ' && table.throwing.due && !at.closest('button, a, summary')) {
     event.preventDefault();
     return table.throwing.shake();
   }
-  const offer = table.menu ? undefined : offerByKey(table.offers, key);
+  // What repeats itself while a key is held is no choice.
+  const offer = table.menu || event.repeat ? undefined : offerByKey(table.offers, key);
   if (offer) table.choose(offer);
   else if (key === 'Escape') {
     if (table.show.playing) table.show.skip();
@@ -87,11 +100,11 @@ export function onKey(event: KeyboardEvent, table: Table, help: () => void): voi
     else if (table.backKind === 'step') table.back();
   } else if (key === 'Backspace') table.back();
   else if (key === '?') help();
-  else if (key === 'f') fan(table);
-  else if (key === 'm') preferences.sounds = !preferences.sounds;
-  else if (key.toLowerCase() === 'r' && table.shapes.due) table.shapes.turn(key === 'r' ? 1 : -1);
-  else if (key === 'r') void table.show.seeAgain();
-  else if (key === 'c' || key === 'C') table.shapes.change(key === 'c' ? 1 : -1);
+  else if (letter === 'f') fan(table);
+  else if (letter === 'm') switchSounds(table);
+  else if (letter === 'r' && table.shapes.due) table.shapes.turn(shiftKey ? -1 : 1);
+  else if (letter === 'r') void table.show.seeAgain();
+  else if (letter === 'c') table.shapes.change(shiftKey ? -1 : 1);
   else if (key.startsWith('Arrow') && !at.closest('[role="menu"], [data-scrolls]')) {
     event.preventDefault();
     if (at.matches('[data-arrow]')) turnWheel(at, key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1);

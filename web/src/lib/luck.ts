@@ -16,7 +16,7 @@ export async function begin(people: number[], ask: (promise: string, numbers: st
   const { promise, commitment } = await api.promise();
   const numbers = people.map(ownNumber);
   const link = await ask(promise, numbers);
-  if (!link.gathers) keepGiven(link.id, commitment, people.map((seat, place) => asTold(seat, numbers[place]!)));
+  if (!link.gathers && !link.joined) keepGiven(link.id, commitment, people.map((seat, place) => asTold(seat, numbers[place]!)));
   return link;
 }
 

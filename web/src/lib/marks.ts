@@ -1,6 +1,6 @@
 /** What others have done, as marks on the table: they stay until the viewer's next step, also where nothing glides. */
 import type { Beat, Gesture } from './gesture';
-import type { Panel, Thing } from './messages';
+import type { Panel, Snapshot, Thing } from './messages';
 
 export interface Mark {
   number: number;
@@ -29,17 +29,33 @@ let count = 0;
 /** The number of the next mark. */
 export const nextMark = () => count;
 
+/** Whether these eyes make no step: of a watcher, and of somebody for whom a bot plays. */
+export const onlyLooks = ({ viewer, seats }: Snapshot) => viewer < 0 || !!seats[viewer]?.bot;
+
 /** What a beat of a gesture leaves behind, after what these panels show. */
-export function marksOf(before: Panel[], beat: Beat, { last, actor }: Gesture): Mark[] {
+export function marksOf(before: Panel[], beat: Beat, gesture: Gesture): Mark[] {
+  return told(changes(followed(before), followed(beat.panels), looks), beat, gesture);
+}
+
+/** What somebody's gesture leaves beside the boards, if it has left nothing on them: cards and stones that they have taken. */
+export function marksBeside(before: Panel[], gesture: Gesture): Mark[] {
+  const last = gesture.beats.at(-1)!;
+  // In a round in which all act the boards tell enough.
+  if (gesture.actor < 0) return [];
+  return told(changes(beside(before), beside(last.panels), (thing) => `${looks(thing)}|${thing.badge}`), last, gesture);
+}
+
+function told(found: Change[], beat: Beat, { last, actor }: Gesture): Mark[] {
   const { viewer, scene } = last.snapshot;
   const own = new Set((scene.own ?? []).map(({ id }) => id));
-  const found = changes(followed(before), followed(beat.panels));
   const who = actor >= 0 ? actor : beat.who;
   // Whoever has just done it knows it.
-  if (who === viewer && actor === viewer) return [];
+  if (who === viewer && actor === viewer && !onlyLooks(last.snapshot)) return [];
   if (found.length > DEALT) return [];
   return found.map((change) => ({ ...change, number: count++, who, eyes: viewer, open: !own.has(change.panel) }));
 }
+
+const beside = (panels: Panel[]) => panels.filter(({ role }) => role !== 'board');
 
 /** Where one follows the game: on the board, or where everybody has a table of their own, on those. */
 function followed(panels: Panel[]): Panel[] {
@@ -49,7 +65,7 @@ function followed(panels: Panel[]): Panel[] {
 
 type Change = Pick<Mark, 'panel' | 'thing' | 'from' | 'to'>;
 
-function changes(before: Panel[], after: Panel[]): Change[] {
+function changes(before: Panel[], after: Panel[], looks: (thing: Thing) => string): Change[] {
   const now = lying(after);
   const was = renamed(lying(before), now);
   const found: Change[] = [];

@@ -1,4 +1,4 @@
-/** What tells people whose turn it is while they look elsewhere: an icon, a sound, a notification. */
+/** What tells people that the others wait for them while they look elsewhere: an icon, a sound, a notification. */
 
 const ICON = '/favicon.svg';
 const TURN_ICON = '/favicon-turn.svg';
@@ -60,15 +60,13 @@ export async function mayNotify(): Promise<boolean> {
   return Notification.permission === 'granted';
 }
 
-const TITLE = 'It is your turn';
-
 /** Says no more than everybody at the table knows: it may be read on a screen that lies on the table. */
-export async function notify(table: string, game: string): Promise<void> {
+export async function notify(table: string, call: string, game: string): Promise<void> {
   if (!canNotify() || Notification.permission !== 'granted') return;
   const path = `/table/${table}`;
   const told: NotificationOptions = { body: game, tag: `pooram-${table}`, icon: TURN_ICON, data: path };
   try {
-    const notice = new Notification(TITLE, told);
+    const notice = new Notification(call, told);
     notice.onclick = () => {
       window.focus();
       notice.close();
@@ -77,7 +75,7 @@ export async function notify(table: string, game: string): Promise<void> {
     // Telephones leave it to a service worker, which is fetched only there.
     try {
       await navigator.serviceWorker.register('/sw.js');
-      await (await navigator.serviceWorker.ready).showNotification(TITLE, told);
+      await (await navigator.serviceWorker.ready).showNotification(call, told);
     } catch {
       // They do not show any: the title, the icon and the sound remain.
     }

@@ -4,6 +4,8 @@ import type { ChatLine, Clocks, Presence, Talk } from './messages';
 export class People {
   /** The seats of which somebody is connected; null while nobody knows. */
   here = $state.raw<ReadonlySet<number> | null>(null);
+  /** The seats of which nobody has been connected for a while. */
+  gone = $state.raw<ReadonlySet<number>>(new Set());
   /** How many look on. */
   watching = $state(0);
 
@@ -21,6 +23,11 @@ export class People {
       .flat()
       .sort((one, other) => (one.made < other.made ? -1 : Number(one.made > other.made))),
   );
+  /** Of what was said last among the players. */
+  get lastPlace(): number {
+    return this.#rooms.players?.at(-1)?.place ?? -1;
+  }
+
   /** How many lines have come since the page was opened. */
   heard = $state(0);
   chatOn = $state(true);
@@ -30,6 +37,7 @@ export class People {
     if (message.type === 'clocks') return this.#setClocks(message);
     if (message.type === 'talk') return this.#listen(message);
     this.here = new Set(message.here);
+    this.gone = new Set(message.gone);
     this.watching = message.watching;
   }
 
@@ -38,14 +46,14 @@ export class People {
   }
 
   #listen({ room, lines, whole, on, may_switch }: Talk): void {
-    const before = whole ? [] : (this.#rooms[room] ?? []);
-    // Who sat down while something was said may be told it twice.
-    const last = before.at(-1)?.place ?? -1;
+    const known = this.#rooms[room];
+    // Who sat down while something was said may be told it twice; and who comes back what they know already.
+    const last = known?.at(-1)?.place ?? -1;
     const fresh = lines.filter(({ place }) => place > last);
-    this.#rooms = { ...this.#rooms, [room]: [...before, ...fresh] };
+    this.#rooms = { ...this.#rooms, [room]: whole ? lines : [...(known ?? []), ...fresh] };
     this.chatOn = on;
     if (whole) this.maySwitch = may_switch;
-    else this.heard += fresh.length;
+    if (known) this.heard += fresh.length;
   }
 
   #setClocks(clocks: Clocks): void {
@@ -58,6 +66,7 @@ export class People {
   /** Without a connection to the table nothing is known of the others. */
   lost(): void {
     this.here = null;
+    this.gone = new Set();
     this.watching = 0;
   }
 }

@@ -73,7 +73,10 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
     if (!table.wheel?.pinned) table.wheel = null;
     if (!hit) return;
     const { item = '', place = '' } = hit.dataset;
-    if ((event as PointerEvent).pointerType !== 'touch' && table.shapes.point(item, place)) return;
+    // A draft that is to be confirmed, or to be made as soon as all of it is known, stays where it is.
+    const stays = table.shapes.wished || (table.intent.armed && table.shapes.preview);
+    const follows = (event as PointerEvent).pointerType !== 'touch' && !stays;
+    if (follows && table.shapes.point(item, place)) return;
     const offers = table.offersAt(item, place);
     if (isWheel(offers) && !table.wheel && event.type === 'pointerover') table.wheel = { id: item, offers, pinned: false };
     if (offers.length === 1) table.preview = offers[0]!;
@@ -105,13 +108,18 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
     if (event.shiftKey || !shapes.turn(step)) shapes.change(step);
   };
 
+  /** A finger gives the focus to what it taps, before the click: it has shown nothing there yet, and moves no draft. */
+  let byFinger = false;
+  const heed = (event: PointerEvent) => void (byFinger = event.pointerType === 'touch');
+  const heedKeys = () => void (byFinger = false);
+
   const focus = (event: FocusEvent) => {
     const arrow = arrowAt(table, event.target);
     if (arrow) return void (table.preview = arrow);
     table.focused = itemAt(event.target)?.dataset.item ?? '';
     if (!table.focused) return;
     table.lastFocused = table.focused;
-    look(event);
+    if (!byFinger) look(event);
   };
 
   // What is taken off the table while it has the focus is blurred in the middle of drawing.
@@ -139,15 +147,16 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
   const release = () => clearTimeout(pressing);
 
   /** What was pressed while things glide, and where. */
-  let caught: { id: string; place: string; x: number; y: number } | null = null;
+  let caught: { id: string; place: string; x: number; y: number; skips?: boolean } | null = null;
 
   /** Lands what glides; what was seen under the pointer is what is pressed, wherever it has landed. */
   const catchGliding = (event: PointerEvent) => {
     caught = null;
+    // Of two fingers none clicks.
+    if (!event.isPrimary) return;
     if (table.show.playing && !event.button && root.contains(itemAt(event.target))) {
-      // Nothing is lit yet: a press only asks for what comes.
-      table.show.skip();
-      caught = { id: '', place: '', x: event.clientX, y: event.clientY };
+      // Nothing is lit yet: a click only asks for what comes, and what scrolls asks for nothing.
+      caught = { id: '', place: '', x: event.clientX, y: event.clientY, skips: true };
       return;
     }
     if (!gliding() || event.button) return;
@@ -165,10 +174,15 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
     caught = null;
     if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > SLACK) return;
     answered = { x: event.clientX, y: event.clientY, until: event.timeStamp + LONG };
+    if (pressed.skips) table.show.skip();
     if (pressed.id) table.point(pressed.id, pressed.place, pressed, event.pointerType === 'touch');
   };
+  const letGo = () => void (caught = null);
+  document.addEventListener('pointerdown', heed, true);
+  document.addEventListener('keydown', heedKeys, true);
   document.addEventListener('pointerdown', catchGliding, true);
   document.addEventListener('pointerup', choosesCaught, true);
+  document.addEventListener('pointercancel', letGo, true);
 
   const heard = {
     click,
@@ -187,8 +201,11 @@ export const pointing = (table: Table) => (root: HTMLElement) => {
   const stopDragging = dragging(table, root);
   return () => {
     for (const [name, hear] of Object.entries(heard)) root.removeEventListener(name, hear as EventListener);
+    document.removeEventListener('pointerdown', heed, true);
+    document.removeEventListener('keydown', heedKeys, true);
     document.removeEventListener('pointerdown', catchGliding, true);
     document.removeEventListener('pointerup', choosesCaught, true);
+    document.removeEventListener('pointercancel', letGo, true);
     root.removeEventListener('wheel', spin, { capture: true });
     stopDragging();
     release();

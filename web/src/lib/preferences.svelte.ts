@@ -4,7 +4,12 @@ export type Speed = (typeof SPEEDS)[number];
 /** How long everything takes, compared with normal. */
 const PACES: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.45, off: 0 };
 
+const MOST_COLOURS = 20;
+
 const quiet = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** A telephone, also on its side. */
+const small = matchMedia('(max-width: 640px), (max-height: 640px) and (pointer: coarse)');
 
 export function remembered<T>(key: string, otherwise: T): T {
   try {
@@ -31,9 +36,10 @@ class Preferences {
   #notices = $state(remembered('notices', false));
   #handTable = $state(remembered('hand-table', ''));
   #names = $state<string[]>(remembered<string[]>('names', []));
+  #colours = $state<string[]>(remembered<string[]>('colours', []));
 
   #forced = $state<boolean>(remembered<boolean>('forced', true));
-  #confirm = $state<boolean>(remembered<boolean>('confirm', matchMedia('(max-width: 40rem)').matches));
+  #confirm = $state<boolean>(remembered<boolean>('confirm', small.matches));
   #chat = $state<boolean>(remembered<boolean>('chat', true));
 
   /** Whether what others say is shown. */
@@ -132,6 +138,27 @@ class Preferences {
   set handTable(table: string) {
     this.#handTable = table;
     remember('hand-table', table);
+  }
+
+  /** Where the game is played again, the board is on the other screen again. */
+  comesAlong(from: string, to: string): void {
+    if (this.#handTable === from) this.handTable = to;
+  }
+
+  /** The colours that the person at this browser has chosen for themselves, the last one first; games have different ones. */
+  get colours(): string[] {
+    return this.#colours;
+  }
+
+  likes(colour: string): void {
+    this.#colours = [colour, ...this.#colours.filter((other) => other !== colour)].slice(0, MOST_COLOURS);
+    remember('colours', this.#colours);
+  }
+
+  /** What the person at this browser is called wherever they sit down; empty: they have never said it. */
+  get nickname(): string {
+    const name = this.#names[0] ?? '';
+    return /^Player \d+$/.test(name) ? '' : name;
   }
 
   get names(): string[] {

@@ -31,6 +31,12 @@ class Route {
     scrollTo(0, 0);
   }
 
+  /** The same page has another address. */
+  replace(path: string): void {
+    history.replaceState(null, '', path);
+    this.path = path;
+  }
+
   say(note: string): void {
     this.#note = note;
   }

@@ -17,6 +17,8 @@ export class Shapes {
   #liked = $state.raw<string[]>([]);
   #decision = -1;
   #plans = $state.raw(new Map<string, Plan[]>());
+  /** The shape that was to be made before all that belongs to it was known; empty: none. */
+  #wish = $state('');
 
   constructor(
     readonly table: Table,
@@ -49,7 +51,8 @@ export class Shapes {
   readonly preview: Offer | null = $derived.by(() => {
     const shape = this.#shape;
     if (!shape || !this.#way) return shape ?? null;
-    return { ...shape, sentence: this.#way.sentence, ghosts: this.#way.ghosts, changes: this.#way.changes };
+    const { sentence, ghosts, changes, ends } = this.#way;
+    return { ...shape, sentence, ghosts, changes, ends };
   });
   /** Whether it can be made: all that belongs to it is known. */
   readonly ready: boolean = $derived.by(() => !!this.#shape && (!this.#shape.ahead || !!this.#way));
@@ -69,9 +72,15 @@ export class Shapes {
     return shapes.some(({ ahead }) => ahead) || own.length > 1 ? shapes : [];
   }
 
+  /** Whether the draft is to be made as soon as all that belongs to it is known. */
+  get wished(): boolean {
+    return this.#wish !== '' && this.#wish === this.#shape?.notation;
+  }
+
   /** Shows a shape at a thing or place; says whether one fits there. */
   point(id: string, place: string): boolean {
     if (!this.at(id, place).length) return false;
+    this.#wish = '';
     this.#id = id;
     this.#place = place;
     this.#lookAhead();
@@ -79,21 +88,28 @@ export class Shapes {
   }
 
   /** Makes the draft that is shown there, or else shows one; says whether any fits. */
-  click(id: string, place: string): boolean {
+  click(id: string, place: string, touched = false): boolean {
     const shown = this.preview;
-    if (shown && this.at(id, place).length && lies(shown, place || id)) this.make();
-    else return this.point(id, place);
+    // To a finger it was shown by a tap before, and needs no other one.
+    if (shown && this.at(id, place).length && lies(shown, place || id)) {
+      // A finger has not seen yet what it would make.
+      if (!this.ready && !touched) this.#wish = shown.notation;
+      this.make(touched);
+    } else if (!this.point(id, place)) return false;
+    else this.table.intent.armed = null;
     return true;
   }
 
-  make(): void {
-    if (this.ready) this.table.choose({ ...this.#shape!, sentence: this.preview!.sentence }, this.#way?.notations.slice(1));
+  make(sure = false): void {
+    if (this.ready) this.table.choose(this.preview!, this.#way?.notations.slice(1), sure);
   }
 
   /** Goes on to the next shape that fits here. */
   turn(step = 1): boolean {
     const { shapes } = this;
     if (shapes.length < 2) return false;
+    this.table.intent.armed = null;
+    this.#wish = '';
     const next = (shapes.indexOf(this.#shape!) + step + shapes.length) % shapes.length;
     this.#turned = this.#signature(shapes[next]!);
     this.#lookAhead();
@@ -104,17 +120,22 @@ export class Shapes {
   change(step = 1): boolean {
     const { ways } = this;
     if (ways.length < 2) return false;
+    this.table.intent.armed = null;
     const next = (ways.indexOf(this.#way!) + step + ways.length) % ways.length;
     this.#liked = ways[next]!.notations.slice(1);
     return true;
   }
 
   told({ decision, notation, plans }: Plans): void {
-    if (decision === this.#decision) this.#plans = new Map(this.#plans).set(notation, plans);
+    if (decision !== this.#decision) return;
+    this.#plans = new Map(this.#plans).set(notation, plans);
+    if (notation !== this.#wish || !this.wished) return;
+    this.#wish = '';
+    this.make();
   }
 
   clear(): void {
-    this.#id = this.#place = '';
+    this.#id = this.#place = this.#wish = '';
   }
 
   /** The line was down: what was asked may never be answered. */
@@ -148,7 +169,7 @@ export class Shapes {
   #best(ways: Plan[]): Plan | undefined {
     const viewer = this.table.show.snapshot?.viewer ?? -1;
     const brings = ({ changes = [] }: Plan) => 2 * (changes[viewer] ?? 0) - changes.reduce((sum, change) => sum + change, 0);
-    return ways.toSorted((one, other) => brings(other) - brings(one))[0];
+    return ways.toSorted((one, other) => this.table.sign * (brings(other) - brings(one)))[0];
   }
 
   /** What it looks like, wherever it lies. */

@@ -1,12 +1,12 @@
 import { tick } from 'svelte';
-import type { Shown } from './changes';
+import { read, type Shown } from './changes';
 import { gestureOf, goesOn, hurry, joined, sameQuestion, timeOf, type Beat, type Gesture } from './gesture';
 import { glide, land, look } from './glide';
 import type { LogLine, Panel, Snapshot } from './messages';
 import { preferences } from './preferences.svelte';
 import { Sights } from './sights.svelte';
 import { hear } from './sounds';
-import { marksOf, nextMark, type Mark } from './marks';
+import { marksBeside, marksOf, nextMark, onlyLooks, type Mark } from './marks';
 
 /** Of the time of a beat, the share in which things glide; then they stand, to be seen. */
 const GLIDING = 0.72;
@@ -22,6 +22,7 @@ const MOST_MARKS = 400;
 /** A gesture that was shown, and what the table showed before it. */
 interface Past {
   panels: Panel[];
+  scores: string[];
   gesture: Gesture;
 }
 
@@ -30,6 +31,8 @@ export class Show {
   snapshot = $state.raw<Snapshot | null>(null);
   panels = $state.raw<Panel[]>([]);
   scores = $state.raw<string[]>([]);
+  /** How often the table has gone back or forth to scores that nobody has made just then. */
+  jumps = $state(0);
   log = $state.raw<LogLine[]>([]);
   /** Lines of the log that were asked for, because a snapshot brings the last ones only. */
   earlier = $state.raw<LogLine[]>([]);
@@ -61,12 +64,16 @@ export class Show {
   readonly canSeeAgain = $derived(this.#past.length > 0 && !this.playing && !this.behind);
 
   #queue: Gesture[] = [];
+  /** So many gestures waited at most since the queue was empty. */
+  #late = 0;
   /** What the queue leads to. */
   #told: { snapshot: Snapshot; panels: Panel[] } | null = null;
   /** What chance brought after the viewer's own turn was over. */
   #unread: LogLine[] = [];
   #reading: ReturnType<typeof setTimeout> | undefined;
   #running = false;
+  /** It was asked to see again what is still shown. */
+  #again = false;
   #skipping = false;
   #wake = () => {};
   /** Ends the wait for the rest of a turn. */
@@ -106,19 +113,27 @@ export class Show {
 
   /** Shows once more what has happened since the viewer's last step; nothing can be chosen meanwhile. */
   async seeAgain(): Promise<void> {
-    if (this.#running || !this.canSeeAgain) return;
+    if (!this.canSeeAgain) return;
+    // What has been shown still stands to be read: that is over now.
+    if (this.#running) return void ((this.#again = true), this.#wake());
     const { panels, scores, log, snapshot } = this;
     this.#running = this.playing = true;
     this.#skipping = false;
-    await this.#change(0, () => (this.panels = this.#past[0]!.panels));
+    await this.#change(0, () => this.#jump(this.#past[0]!));
     await this.#rest(HOLD);
     for (const { gesture } of this.#past)
       for (const beat of gesture.beats)
         if (!this.#skipping && this.snapshot === snapshot) await this.#show(beat, AGAIN * timeOf(gesture, snapshot!.viewer) * (preferences.pace || 1));
     this.playing = false;
     this.caption = '';
-    if (this.snapshot === snapshot) await this.#change(0, () => Object.assign(this, { panels, scores, log }));
+    if (this.snapshot === snapshot) await this.#change(0, () => this.#jump({ panels, scores, log }));
     void this.#run();
+  }
+
+  #jump(to: { panels: Panel[]; scores: string[]; log?: LogLine[] }): void {
+    const { panels, scores, log = this.log } = to;
+    Object.assign(this, { panels, scores, log });
+    this.jumps += 1;
   }
 
   /** Forgets what has come but is not shown yet: it was meant for other eyes. */
@@ -131,8 +146,9 @@ export class Show {
   }
 
   tellEarlier(start: number, lines: LogLine[]): void {
-    if (start + lines.length !== this.missing) return;
-    this.earlier = [...lines, ...this.earlier];
+    // An empty answer says that the line is there, also where nothing is shown yet.
+    if (!this.snapshot || start + lines.length !== this.missing) return;
+    this.earlier = [...read(lines, this.snapshot), ...this.earlier];
     this.missing = start;
   }
 
@@ -141,11 +157,13 @@ export class Show {
     this.#skipping = false;
     for (let next = this.#next(); next; next = this.#next()) {
       await this.#bring(await this.#whole(next));
-      if (!this.#queue.length) this.#skipping = false;
+      if (!this.#queue.length) [this.#skipping, this.#late] = [false, 0];
     }
     this.#running = false;
     if (this.#unread.length) this.#read();
     if (this.snapshot) this.#settled(this.snapshot);
+    if (this.#again) void this.seeAgain();
+    this.#again = false;
   }
 
   /** Leaves the viewer time to read what has come since; whoever acts next ends it, and it is told with that. */
@@ -209,12 +227,14 @@ export class Show {
   async #bring(gesture: Gesture): Promise<void> {
     const { viewer } = gesture.last.snapshot;
     const sameEyes = this.snapshot?.viewer === viewer;
-    const time = timeOf(gesture, viewer) * preferences.pace * hurry(this.#queue.length);
-    if (sameEyes) this.#remember(gesture);
+    this.#late = Math.max(this.#late, this.#queue.length);
+    const time = timeOf(gesture, viewer) * preferences.pace * hurry(this.#late);
+    const back = sameEyes && this.#remember(gesture);
+    const [before, unmarked] = [this.panels, nextMark()];
     this.playing = sameEyes && this.#animated && !this.#skipping && (this.#queue.length > 0 || gesture.beats.length > 1);
     for (const beat of gesture.beats.slice(0, -1)) {
       if (this.playing) this.coming = gesture.last.snapshot;
-      if (sameEyes) this.#mark(beat, gesture);
+      if (sameEyes && !back) this.#mark(marksOf(this.panels, beat, gesture));
       if (this.playing && !this.#skipping) await this.#show(beat, time);
       else {
         this.panels = beat.panels;
@@ -228,7 +248,9 @@ export class Show {
     const { snapshot: next, panels } = gesture.last;
     const last = gesture.beats.at(-1)!;
     if (sameEyes) {
-      this.#mark(last, gesture);
+      // What goes back was nobody's move.
+      if (!back) this.#mark(marksOf(this.panels, last, gesture));
+      if (!back && nextMark() === unmarked) this.#mark(marksBeside(before, gesture));
       hear(last.said);
     }
     const arriving = sameEyes && !this.#skipping ? time * GLIDING : 0;
@@ -248,6 +270,7 @@ export class Show {
       this.playing &&= this.behind && !this.#skipping;
       this.panels = panels;
       this.scores = last.scores;
+      if (back) this.jumps += 1;
       this.log = next.log;
       if (sameEyes) this.sights.see(last.said, panels, arriving);
     });
@@ -256,25 +279,25 @@ export class Show {
     this.caption = '';
   }
 
-  /** Keeps what others do, to be seen again. */
-  #remember(gesture: Gesture): void {
+  /** Keeps what others do, to be seen again; whether something was taken back instead. */
+  #remember(gesture: Gesture): boolean {
     const { viewer, log_start, log } = gesture.last.snapshot;
     const was = this.snapshot!;
-    if (log_start + log.length < was.log_start + was.log.length) {
-      // Something was taken back.
+    const back = log_start + log.length < was.log_start + was.log.length;
+    if (back) {
       this.#marks = [];
       this.#past = [];
       this.sights.forget();
     } else if (viewer >= 0 && gesture.actor !== viewer && !(gesture.actor < 0 && gesture.still))
-      this.#past = [...this.#past, { panels: this.panels, gesture }];
-    // A watcher makes no step: of everybody the last turn is marked.
+      this.#past = [...this.#past, { panels: this.panels, scores: this.scores, gesture }];
+    // Where nobody makes a step, of everybody the last turn is marked.
     // So does a round of all, or a step of one's own, which may have been made elsewhere.
     if (viewer < 0 || gesture.actor === viewer || (gesture.actor < 0 && !gesture.still)) this.sights.pass();
-    if (viewer < 0) this.#marks = this.#marks.filter(({ who }) => gesture.actor >= 0 && who !== gesture.actor);
+    if (onlyLooks(was)) this.#marks = this.#marks.filter(({ who }) => gesture.actor >= 0 && who !== gesture.actor);
+    return back;
   }
 
-  #mark(beat: Beat, gesture: Gesture): void {
-    const marks = marksOf(this.panels, beat, gesture);
+  #mark(marks: Mark[]): void {
     if (marks.length) this.#marks = [...this.#marks, ...marks].slice(-MOST_MARKS);
   }
 

@@ -5,24 +5,30 @@ import { loadArt, symbolId } from './art';
 import { fold, type Shown, whole } from './changes';
 import { involves, owes, ranked, sameOffers } from './choosing';
 import { Connection, type Line } from './connection';
+import { Errands } from './errands.svelte';
 import { keepPromise } from './fairness';
+import { sameQuestion } from './gesture';
 import { ownPage } from './page';
 import { Intent } from './intent.svelte';
 import { fate, type Kept } from './kept';
 import type { Again, BackKind, Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, ToTable, Trouble } from './messages';
 import { People } from './people.svelte';
+import { refusalTo } from './refused';
 import type { Fan, Menu, Point, Toast, Wheel } from './popups';
 import { Shapes } from './shapes.svelte';
 import { Show } from './show.svelte';
 import { Throwing } from './throwing.svelte';
 import { isWheel } from './wheel';
 
+/** Milliseconds after its last word in which a line is closed by who said it. */
+const AT_ONCE = 2000;
+
 /** A table as this screen plays it: whose eyes look, what is shown, what may be chosen. */
 export class Table {
   readonly show: Show = new Show((snapshot) => this.#settled(snapshot));
   readonly people = new People();
   /** Who sits where, as long as the game has not started. */
-  readonly gather = new Gather((message) => this.#connection.send(message), () => this.#connection.renew());
+  readonly gather: Gather;
   /** Where others play this game again. */
   again = $state.raw<Again | null>(null);
   line = $state<Line>('opening');
@@ -60,8 +66,8 @@ export class Table {
   /** What was sent once more may have arrived the first time: then that it came too late is no news. */
   #twice = false;
   #returning = false;
-  #withdrawn = false;
-  #lastTrouble = '';
+  /** What was said last that was wrong: it may be why the line is closed, if it is closed at once. */
+  #lastTrouble = { sentence: '', at: 0 };
   /** The decision that the looking seat has answered last. */
   answered = $state(-1);
   #pointed: Point | null = null;
@@ -90,10 +96,14 @@ export class Table {
     );
   });
   readonly offers: Offer[] = $derived.by(() => {
-    const offers = this.active && !this.intent.forced ? ranked(this.show.snapshot!.offers, this.show.snapshot!.viewer) : [];
+    const offers = this.active && !this.intent.forced ? ranked(this.show.snapshot!.offers, this.show.snapshot!.viewer, this.sign) : [];
     const held = offers.filter((offer) => involves(offer, this.held));
     return held.length ? held : offers;
   });
+  /** What a point is worth to who gets it: where the fewest win, the less the better. */
+  readonly sign = $derived(this.game?.fewest_win ? -1 : 1);
+  /** What the log groups by, as it stands above its lines. */
+  readonly turnWord = $derived((this.game?.turn_word ?? 'Turn').toLowerCase());
   readonly barred: Map<string, Refusal> = $derived(
     new Map(this.active ? this.show.snapshot!.barred.map((refusal) => [refusal.target, refusal]) : []),
   );
@@ -120,6 +130,7 @@ export class Table {
   /** What would be put where, while somebody looks for a place for it. */
   readonly intent: Intent = new Intent(this);
   readonly shapes = new Shapes(this, (decision, notation) => this.#connection.send({ type: 'ahead', decision, notation }));
+  readonly errands: Errands = new Errands(this, (message) => this.#connection.send(message), (sentence) => this.#say(sentence));
   /** Of how many steps the last gestures were. */
   #gestures: number[] = [];
   /** What can be taken back, and how. */
@@ -148,6 +159,7 @@ export class Table {
     readonly watching = false,
   ) {
     this.note = note;
+    this.gather = new Gather((message) => this.#connection.send(message), () => this.#connection.renew(), watching);
     this.#connection = new Connection(
       id,
       (message) => this.#hear(message),
@@ -189,8 +201,8 @@ export class Table {
   }
 
   /** Chooses an offer, and what follows it in the same gesture. */
-  choose(offer: Offer, then: string[] = [], sure = then.length > 0): void {
-    if (!this.active || (!sure && this.intent.confirms(offer))) return;
+  choose(offer: Offer, then: string[] = [], sure = false): void {
+    if (!this.active || (!sure && this.intent.confirms(offer, then))) return;
     this.intent.chosen();
     this.show.stepped();
     this.make(offer, then);
@@ -217,8 +229,14 @@ export class Table {
   /** Forgets a choice that has not been sent, so that another one can be made. */
   unkeep(): void {
     if (this.kept?.sent) return;
-    this.kept = null;
+    this.#notMade();
     this.#sent = this.answered = -1;
+  }
+
+  /** The choice that was made last was none: it is no gesture to be taken back. */
+  #notMade(): void {
+    if (this.kept) this.#gestures.pop();
+    this.kept = null;
   }
 
   tryNow(): void {
@@ -231,12 +249,11 @@ export class Table {
     if (!kept) return;
     const now = fate(kept, snapshot);
     if (now === 'wait') return;
-    this.kept = null;
-    if (now === 'send') this.#send(kept);
-    else if (now === 'void') {
-      this.#sent = this.answered = -1;
-      this.#say(`The table has moved on while the connection was lost, so that this was not played: ${kept.sentence}`);
-    }
+    if (now === 'send') return this.#send(kept);
+    if (now !== 'void') return void (this.kept = null);
+    this.#notMade();
+    this.#sent = this.answered = -1;
+    this.#say(`The table has moved on while the connection was lost, so that this was not played: ${kept.sentence}`);
   }
 
   /** A click on something: play what it stands for, or ask why it stands for nothing. */
@@ -245,7 +262,7 @@ export class Table {
     if (!this.offersAt(id, place).length) this.intent.armed = null;
     this.#pointed = at;
     const barred = this.barred.get(id) ?? this.barred.get(place);
-    if (this.shapes.click(id, place)) return;
+    if (this.shapes.click(id, place, touched)) return;
     if (this.canHold(id, place)) this.held = this.held === id ? '' : id;
     else if (this.propose(this.offersAt(id, place), at, id, touched)) return;
     else if (barred) this.#refuse(barred);
@@ -264,13 +281,14 @@ export class Table {
   /** Takes back a step or a turn; where the others have to grant it, asks them. */
   back(): void {
     if (!this.backKind || this.waitsForOthers) return;
+    if (this.kept && !this.kept.sent) return this.unkeep();
     this.answered = -1;
     // What was said to the last question is no answer to this one.
     this.toast = null;
     this.intent.wentBack();
     const steps = this.#gestures.pop() ?? 1;
-    const back = this.backKind === 'ask' ? ({ type: 'ask', seat: this.eyes } as const) : ({ type: 'back', seat: this.eyes, steps } as const);
-    if (!this.#connection.send(back)) this.#say('The table cannot be reached just now; nothing was taken back.');
+    if (this.backKind === 'ask') this.errands.ask();
+    else this.errands.back(steps);
   }
 
   /** A bot plays for whoever looks, until they come back. */
@@ -279,31 +297,6 @@ export class Table {
     const seat = snapshot?.seats[snapshot.viewer];
     return !!seat?.bot && seat.kind !== 'bot' && !snapshot!.finished && !this.covered;
   });
-
-  leave(): void {
-    this.#connection.send({ type: 'leave', seat: this.eyes });
-  }
-
-  comeBack(): void {
-    this.#connection.send({ type: 'return', seat: this.eyes });
-  }
-
-  /** Says something in the chat; whether it could be sent. */
-  say(text: string): boolean {
-    const sent = this.#connection.send({ type: 'say', seat: this.eyes, text });
-    if (!sent) this.#say('The table cannot be reached just now; nothing has been said.');
-    return sent;
-  }
-
-  switchChat(on: boolean): void {
-    this.#connection.send({ type: 'chat', on });
-  }
-
-  /** Says for a seat of this screen whether somebody may take something back; who has asked withdraws it by a no. */
-  answer(seat: number, yes: boolean): void {
-    this.#withdrawn = seat === this.eyes && this.waitsForOthers;
-    this.#connection.send({ type: 'answer', seat, yes });
-  }
 
   iAm(seat: number): void {
     this.asking = false;
@@ -314,17 +307,11 @@ export class Table {
   takeBack(seat: number): void {
     this.#returning = true;
     this.iAm(seat);
-    this.#connection.send({ type: 'back', seat, steps: this.#gestures.pop() ?? 1 });
+    this.errands.backFor(seat, this.#gestures.pop() ?? 1);
   }
 
   askForEarlier(): void {
     this.#connection.send({ type: 'earlier', before: this.show.missing });
-  }
-
-  clauseText(id: string): string {
-    for (const section of this.rules?.sections ?? [])
-      for (const clause of section.clauses) if (clause.id === id) return clause.text;
-    return '';
   }
 
   #sit(seat: number): void {
@@ -353,45 +340,61 @@ export class Table {
       if (this.kept) this.kept = { ...this.kept, unsure: true };
       else this.#sent = -1;
       this.people.lost();
+      this.errands.lost();
       void this.#lookForTable();
     }
   }
 
   async #lookForTable(): Promise<void> {
-    if (this.gather.now && !this.#lastTrouble) return;
+    const { sentence, at } = this.#lastTrouble;
+    const why = performance.now() - at < AT_ONCE ? sentence : '';
+    if (this.gather.now && !why) return;
     if (await api.tableIsThere(this.id)) return;
-    this.missing = this.#lastTrouble || 'There is no such table.';
+    this.missing = why || 'There is no such table.';
     this.toast = null;
     this.#connection.close();
   }
 
   #hear(message: FromTable): void {
     if (message.type === 'snapshot') {
-      keepPromise(message);
+      keepPromise(message, this.watching);
       this.#arrived(whole(message));
     }
     else if (message.type === 'change') this.#changed(message);
     else if (message.type === 'lines') this.show.tellEarlier(message.start, message.log);
     else if (message.type === 'plans') this.shapes.told(message);
     else if (message.type === 'refusal') {
-      this.kept = null;
-      this.#sent = -1;
+      // Of a thing it is asked; a choice is refused without one.
+      if (!message.target) {
+        this.#notMade();
+        this.#sent = -1;
+      }
       this.#refuse(message);
     } else if (message.type === 'gathering') {
       this.gather.arrived(message);
+      this.#sayNote();
       this.#loading ??= this.#load(message.game);
     } else if (message.type === 'started') this.#sit(-1);
     else if (message.type === 'again') this.again = message;
     else if (message.type === 'trouble') this.#trouble(message);
-    else this.people.hear(message);
+    // It is no answer: what waits for one waits on.
+    else if (message.type === 'aside') this.#say(message.sentence);
+    else if (message.type === 'heard') {
+      this.errands.heard(message.id, message.error);
+      if (message.error) this.#say(`${message.error} ${message.hint}`.trim());
+    } else {
+      this.people.hear(message);
+      if (message.type === 'talk') this.errands.listen(message);
+    }
   }
 
   #trouble(trouble: Trouble): void {
-    this.kept = null;
+    this.#notMade();
+    this.errands.refused();
     this.#sent = -1;
     this.#returning = false;
-    if (this.gather.heard) return void (this.gather.trouble = `${trouble.error} ${trouble.hint}`.trim());
-    this.#lastTrouble = trouble.error;
+    if (this.gather.heard) return this.gather.refused(`${trouble.error} ${trouble.hint}`.trim());
+    this.#lastTrouble = { sentence: trouble.error, at: performance.now() };
     if (!this.#twice) this.#say(`${trouble.error} ${trouble.hint}`.trim());
     this.#twice = false;
     if (!this.show.snapshot) void this.#lookForTable();
@@ -413,7 +416,9 @@ export class Table {
   #arrived(shown: Shown): void {
     const { snapshot } = shown;
     if (snapshot.viewer !== this.eyes) return;
-    const refused = this.#refusedTo(snapshot);
+    const refusal = refusalTo(this.#told ?? this.show.snapshot, snapshot, this.eyes);
+    // What somebody is about to choose is theirs as long as the question is: others may answer it meanwhile.
+    const asksTheSame = !!this.#told && sameQuestion(this.#told, snapshot);
     this.#told = snapshot;
     this.gather.now = null;
     this.gather.heard = false;
@@ -423,21 +428,11 @@ export class Table {
     const mine = snapshot.seats[this.eyes]?.waiting;
     if (mine) this.#returning = false;
     if (!mine || snapshot.decision !== this.#sent) this.#sent = -1;
-    const toast = this.toast;
-    this.clear();
-    this.toast = toast;
+    if (!asksTheSame) this.#drop();
     this.#resolve(snapshot);
-    if (refused) this.#say('They would rather not: your step stays.');
+    this.errands.seen(snapshot);
+    if (refusal) this.#say(refusal);
     this.show.push(shown);
-  }
-
-  /** Whether what these eyes have asked for was refused: the question is gone, and nothing else has changed. */
-  #refusedTo(now: Snapshot): boolean {
-    const was = this.#told;
-    const ended = !!was && this.eyes >= 0 && was.request.seat === this.eyes && now.request.seat < 0;
-    const withdrawn = this.#withdrawn;
-    if (ended) this.#withdrawn = false;
-    return ended && !withdrawn && was.decision === now.decision;
   }
 
   async #load(game: string): Promise<void> {
@@ -455,10 +450,7 @@ export class Table {
   #settled(snapshot: Snapshot): void {
     if (snapshot.viewer !== this.eyes) return;
     const { viewer, seats, finished } = snapshot;
-    if (this.note && !this.shared) {
-      this.#say(this.note);
-      this.note = '';
-    }
+    if (!this.shared) this.#sayNote();
     this.intent.goOn(snapshot);
     if (!this.shared || finished) return void (this.asking = false);
     if (viewer < 0) return void (this.asking = this.humans.some((seat) => owes(seats[seat]!)));
@@ -472,16 +464,27 @@ export class Table {
     this.#sit(-1);
   }
 
-  clear(): void {
+  /** Forgets what somebody was about to choose, and what was said of it; a draft may stay. */
+  clear(draft = true): void {
+    this.#drop(draft);
+    this.toast = null;
+  }
+
+  #drop(draft = true): void {
     this.intent.armed = null;
-    this.menu = this.fan = this.wheel = this.preview = this.toast = this.reason = null;
+    this.menu = this.fan = this.wheel = this.preview = this.reason = null;
     this.held = '';
-    this.shapes.clear();
+    if (draft) this.shapes.clear();
   }
 
   #refuse({ sentence: text, clause }: Refusal): void {
     this.reason = null;
     this.toast = { text, clause, at: this.#pointed };
+  }
+
+  #sayNote(): void {
+    if (this.note) this.#say(this.note);
+    this.note = '';
   }
 
   #say(text: string): void {

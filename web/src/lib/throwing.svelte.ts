@@ -48,6 +48,7 @@ export class Throwing {
   now(): void {
     if (!this.due) return;
     this.#thrown = this.#lying;
+    this.table.intent.takesPart();
     this.shaking = false;
     this.rolling = true;
     setTimeout(() => {

@@ -4,6 +4,16 @@ const MOST = 6;
 /** So far a pointer may move and still be a click, in pixels. */
 const STILL = 6;
 const BY_KEY = 1.4;
+/** What an arrow brings into sight, as a share of what is seen. */
+const STEP = 0.2;
+const ARROWS = new Map([
+  ['ArrowLeft', [1, 0]],
+  ['ArrowRight', [-1, 0]],
+  ['ArrowUp', [0, 1]],
+  ['ArrowDown', [0, -1]],
+] as const);
+/** Where the arrows go through something else. */
+const TAKES_ARROWS = '[data-target], [data-stack], [data-arrow], [data-scrolls]';
 
 /** How much of a panel is seen: all of it, or a part that can be moved about. */
 export class Zoom {
@@ -138,17 +148,28 @@ export const zooming = (zoom: Zoom) => (sheet: HTMLElement) => {
   };
 };
 
-/** The panel that the keys + - 0 are for: the one with the focus or under the pointer, else the first. */
+/**
+ * The panel that a key is for: the one with the focus or under the pointer, else the first; the arrows move about one
+ * that is larger. 0 is for any that is larger, and makes no choice as long as there is one.
+ */
 export const zoomKey = (event: KeyboardEvent, zoom: Zoom, root: HTMLElement): boolean => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if ((event.target as Element).closest('input, select, textarea, dialog, [role="menu"]')) return false;
-  const all = [...document.querySelectorAll<HTMLElement>('[data-zooms]')];
-  const meant = all.find((panel) => panel.contains(document.activeElement)) ?? all.find((panel) => panel.matches(':hover')) ?? all[0];
-  if (meant !== root) return false;
-  if (event.key === '+' || event.key === '=') zoom.in();
+  // With Shift they walk through what has happened.
+  const arrow = event.shiftKey || (event.target as Element).closest(TAKES_ARROWS) ? undefined : ARROWS.get(event.key as 'ArrowLeft');
+  if (event.key === '0') {
+    if (!zoom.zoomed) return false;
+    zoom.reset();
+  } else if (meant(arrow ? '[data-zooms].zoomed' : '[data-zooms]') !== root) return false;
+  else if (arrow) zoom.pan(STEP * arrow[0], STEP * arrow[1]);
+  else if (event.key === '+' || event.key === '=') zoom.in();
   else if (event.key === '-') zoom.out();
-  else if (event.key === '0' && zoom.zoomed) zoom.reset();
   else return false;
   event.preventDefault();
   return true;
 };
+
+function meant(panels: string): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>(panels)];
+  return all.find((panel) => panel.contains(document.activeElement)) ?? all.find((panel) => panel.matches(':hover')) ?? all[0];
+}

@@ -21,11 +21,17 @@ export function walkByKey(event: KeyboardEvent, past: Past, log: (line: number) 
   return true;
 }
 
-/** In the present most of these keys have other things to do; says whether the key was for the past. */
-export function leaveNow(event: KeyboardEvent, past: Past, arrowsAreFree: boolean): boolean {
+/**
+ * In the present the arrows go through what can be chosen, as soon as the focus is there: with Shift they always lead
+ * to the past. Says whether the key was for it.
+ */
+export function leaveNow(event: KeyboardEvent, past: Past, log: (line: number) => LogLine | undefined): boolean {
   if (elsewhere(event) || !past.total) return false;
-  if (event.key !== ',' && !(event.key === 'ArrowLeft' && arrowsAreFree)) return false;
+  const { key, shiftKey } = event;
+  const busy = !!(event.target as HTMLElement).closest('[data-target], [data-stack], [data-arrow], [data-scrolls]');
+  if (key === ',' || (key === 'ArrowLeft' && (shiftKey || !busy))) past.walk(-1);
+  else if (key === 'ArrowUp' && shiftKey) past.walkTurn(-1, log);
+  else return false;
   event.preventDefault();
-  past.walk(-1);
   return true;
 }

@@ -108,8 +108,9 @@ export class Past {
   /** Goes to where the turn begins, or to the end of the next one. */
   walkTurn(by: number, log: (line: number) => LogLine | undefined): void {
     let line = this.at ?? this.total;
-    const turn = log(line + (by > 0 ? 1 : 0))?.turn;
-    while (line > 0 && line <= this.total && log(line + (by > 0 ? 1 : 0))?.turn === turn) line += by;
+    const at = () => log(line + (by > 0 ? 1 : 0))?.turn;
+    const turn = at();
+    while ((by > 0 ? line < this.total : line > 0) && at() === turn) line += by;
     if (line >= this.total) this.now();
     else void this.go(line);
   }
@@ -142,7 +143,9 @@ export class Past {
     for (const [index, moment] of moments.entries()) if (told.start + index <= this.total) this.#moments[told.start + index] = moment;
     const first = Math.max(0, told.start - 1);
     for (const [index, each] of told.log.entries()) this.#lines[first + index] = each;
-    this.still.show.log = [...this.#lines];
+    // Who goes far at once has a part of the past before those between: these come, and the log waits for them.
+    const gap = this.#lines.findIndex((line) => !line);
+    this.still.show.log = gap < 0 ? [...this.#lines] : this.#lines.slice(0, gap);
   }
 
   #cut(line: number): void {

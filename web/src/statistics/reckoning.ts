@@ -1,4 +1,4 @@
-import type { BotLevel } from '../lib/messages';
+import type { BotLevel, GameInfo } from '../lib/messages';
 import type { Player, Result } from './results';
 
 export const won = (result: Result) => mine(result).rank === 1;
@@ -17,9 +17,6 @@ export interface Summary {
   game: string;
   played: number;
   won: number;
-  /** Points of the best game; null: there was none. */
-  best: number | null;
-  bestAt: string;
   /** Whether fewer points are better. */
   fewer: boolean;
   /** How many of the last games were won without a break, and the longest such row ever. */
@@ -61,22 +58,49 @@ function opponentsIn(results: Result[]): Opponent[] {
   return [...found.values()].sort((one, other) => other.played - one.played);
 }
 
+/** Games whose points can be compared. */
+export interface Variant {
+  /** "3 players, 6 rounds". */
+  words: string;
+  played: number;
+  won: number;
+  best: Result;
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** For how many, and by which rules: house rules are all one. */
+function wordsFor({ seats, players, options = {} }: Result, game?: GameInfo): string {
+  const alone = (seats ?? players.filter(({ bot, name }) => bot || name !== game?.rival).length) === 1;
+  const set = (game?.options ?? []).filter(({ key }) => key in options);
+  const value = (option: (typeof set)[number]) => option.choices?.find(({ value }) => value === options[option.key])?.label ?? options[option.key];
+  const rules = set.filter(({ group }) => group !== 'house').map((option) => `${option.name}: ${value(option)}`);
+  const house = set.length > rules.length ? ['house rules'] : [];
+  return [alone ? 'alone' : `${seats ?? players.length} players`, ...rules, ...house].join(' · ');
+}
+
+/** The ways in which a game was played, the last one first, each with its best result. */
+export function variants({ results, fewer }: Summary, game?: GameInfo): Variant[] {
+  const sign = fewer ? -1 : 1;
+  const found = new Map<string, Variant>();
+  for (const result of results.toReversed()) {
+    const words = sentence(wordsFor(result, game));
+    const one = found.get(words) ?? { words, played: 0, won: 0, best: result };
+    const better = sign * mine(result).points > sign * mine(one.best).points;
+    found.set(words, { words, played: one.played + 1, won: one.won + (won(result) ? 1 : 0), best: better ? result : one.best });
+  }
+  return [...found.values()];
+}
+
 /** What is to be told of the games of one kind, in the order in which they ended. */
 export function summary(game: string, all: Result[]): Summary {
   const results = all.filter((result) => result.game === game);
   const fewer = fewerIsBetter(results);
-  const sign = fewer ? -1 : 1;
-  const best = results.reduce<Result | null>(
-    (top, result) => (!top || sign * mine(result).points > sign * mine(top).points ? result : top),
-    null,
-  );
   const { row, longest } = longestRow(results);
   return {
     game,
     played: results.length,
     won: results.filter(won).length,
-    best: best && mine(best).points,
-    bestAt: best?.seen ?? '',
     fewer,
     streak: row,
     longest,

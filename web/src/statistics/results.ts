@@ -1,4 +1,4 @@
-import type { Snapshot } from '../lib/messages';
+import type { Course, Snapshot } from '../lib/messages';
 import { remember, remembered } from '../lib/preferences.svelte';
 
 /** Somebody who played along. */
@@ -20,6 +20,12 @@ export interface Result {
   players: Player[];
   /** Which of the players one was oneself. */
   me: number;
+  /** How many seats there were: a rival that the rules play has none. Former results do not tell it, nor what follows. */
+  seats?: number;
+  /** The rules that were set other than usual. */
+  options?: Record<string, number>;
+  /** How often something was taken back for good. */
+  backs?: number;
 }
 
 interface Kept {
@@ -47,20 +53,28 @@ function kept(): Kept {
 /** All games that have ended here, the last one last. */
 export const results = (): Result[] => kept().results;
 
-/** Counts a game that is over, once. Who shares the screen with others counts for the seat that set the table. */
-export function count(snapshot: Snapshot, seen = new Date().toISOString()): void {
+const counted = (table: string, { forgotten, results }: Kept) => forgotten.includes(table) || results.some((result) => result.table === table);
+
+/** Whether somebody has ended a game here that is not counted yet. */
+export const counts = ({ finished, sheet, mine, table }: Snapshot) => finished && !!sheet && mine.length > 0 && !counted(table, kept());
+
+/**
+ * Counts a game that is over, once, and none that went on from a moment of another one. Who shares the screen with
+ * others counts for the seat that set the table.
+ */
+export function count(snapshot: Snapshot, { options, inherited, backs }: Course, seen = new Date().toISOString()): void {
   const { table, game, mine, seats, sheet } = snapshot;
-  if (!snapshot.finished || !sheet || !mine.length) return;
-  const now = kept();
-  if (now.forgotten.includes(table) || now.results.some((result) => result.table === table)) return;
+  if (!counts(snapshot) || inherited) return;
   const players = seats.map(({ name, kind, bot }, side) => ({
     name,
     bot: kind === 'bot' ? (bot ?? '') : '',
-    points: sheet.totals[side] ?? 0,
-    rank: sheet.ranks[side] ?? 0,
+    points: sheet!.totals[side] ?? 0,
+    rank: sheet!.ranks[side] ?? 0,
   }));
   const me = mine.find((seat) => seats[seat]?.kind === 'me') ?? mine[0]!;
-  remember(KEY, { ...now, results: [...now.results, { table, game, seen, players, me }].slice(-MOST) });
+  const result: Result = { table, game, seen, players, me, seats: seats.filter(({ kind }) => kind !== 'rival').length, options, backs };
+  const now = kept();
+  remember(KEY, { ...now, results: [...now.results, result].slice(-MOST) });
 }
 
 export function forgetAll(): void {

@@ -33,6 +33,7 @@ class Kalimambo(
     fewest_seats = int(box.FEWEST_SEATS)
     most_seats = int(box.MOST_SEATS)
     turn_word = "Round"
+    fewest_win = True
     options = (
         GameOption(
             "rounds",

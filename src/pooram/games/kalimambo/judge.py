@@ -13,8 +13,10 @@ class KalimamboJudge(GameJudge[KalimamboView, KalimamboChoice]):
 
     def judge(self, view: KalimamboView, choice: KalimamboChoice) -> Refused | None:
         shown = view.shown
-        if shown.round in (CARDS, SHORT_GAME + FEW_ROUNDS):
+        if shown.round == CARDS:
             return Refused("kalimambo/end-1", Said("over"))
+        if shown.round == SHORT_GAME + FEW_ROUNDS:
+            return Refused("kalimambo/end-4", Said("over-early", {"rounds": int(FEW_ROUNDS)}))
         if len(numbers_in(shown.heaps)) < HEAPS:
             return Refused("kalimambo/setup-8", Said("not-set-up"))
         if view.viewer < 0:

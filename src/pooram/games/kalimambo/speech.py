@@ -21,38 +21,39 @@ from pooram.games.kalimambo.rules.view import KalimamboView, numbers_in
 WORDS: Final = Words(
     {
         # Steps
-        "lines-up": "{who}'s explorer lines up on space {space}.",
-        "lines-up-last": "{who}'s explorer lines up on space {space}, and {other}'s between it and Kali.",
+        "lines-up": "[{who}'s|Your] explorer lines up on space {space}.",
+        "lines-up-last": "[{who}'s|Your] explorer lines up on space {space}, "
+        "and [{other}'s|yours] between it and Kali.",
         "lined-up": "The explorers line up in front of the rhino, and Kali in front of them all.",
         "heaps-lie": "Heaps of dung lie on the spaces {spaces}.",
         "heap-lies": "A heap of dung lies on space {space}.",
         "has-chosen": "{who} has chosen a card.",
-        "puts-down": "{who} puts down the {card}, face down.",
+        "puts-down": "[{who} puts|You put] down the {card}, face down.",
         "turned-over": "The cards are turned over; Kali has the {card}.",
         # Frames
         "cards": "All cards lie open. The highest moves first!",
-        "runs": "{who} ({card}) runs to the front, onto space {space}.",
+        "runs": "[{who} ({card}) runs|You ({card}) run] to the front, onto space {space}.",
         "kali-runs": "Kali ({card}) runs to the front, onto space {space}.",
-        "leads": "{who} ({card}) is in front already and stays.",
+        "leads": "[{who} ({card}) is|You ({card}) are] in front already and [stays|stay].",
         "kali-leads": "Kali ({card}) is in front already and stays.",
-        "tied": "{who} has the {card} too, but is not furthest behind, and stays.",
+        "tied": "[{who} has|You have] the {card} too, but [is|are] not furthest behind, and [stays|stay].",
         "kali-tied": "Kali has the {card} too, but is not furthest behind, and stays.",
-        "zero": "{who} has the 0 and stays.",
+        "zero": "[{who} has|You have] the 0 and [stays|stay].",
         "kali-zero": "Kali has the 0 and stays.",
-        "blocked": "{who} ({card}) stays: the rhino stands in front of the whole group.",
+        "blocked": "[{who} ({card}) stays|You ({card}) stay]: the rhino stands in front of the whole group.",
         "kali-blocked": "Kali ({card}) stays: the rhino stands in front of the whole group.",
-        "dung": "Splat! {who} is in the dung: {points} minus points.",
-        "dung-1": "Splat! {who} is in the dung: 1 minus point.",
+        "dung": "Splat! [{who} is|You are] in the dung: {points} minus points.",
+        "dung-1": "Splat! [{who} is|You are] in the dung: 1 minus point.",
         "kali-dung": "Splat! Kali is in the dung: {points} minus points for the lowest card.",
         "kali-dung-1": "Splat! Kali is in the dung: 1 minus point for the lowest card.",
-        "rammed": "The rhino runs {points} spaces and rams {who}: {points} minus points.",
-        "rammed-1": "The rhino runs 1 space and rams {who}: 1 minus point.",
+        "rammed": "The rhino runs {points} spaces and rams [{who}|you]: {points} minus points.",
+        "rammed-1": "The rhino runs 1 space and rams [{who}|you]: 1 minus point.",
         "kali-rammed": "The rhino runs {points} spaces and rams Kali: whoever played lowest pays.",
         "kali-rammed-1": "The rhino runs 1 space and rams Kali: whoever played lowest pays.",
-        "pays-dung": "{who} played lowest and pays for Kali: {points} minus points.",
-        "pays-dung-1": "{who} played lowest and pays for Kali: 1 minus point.",
-        "pays-ram": "{who} played lowest and pays for Kali: {points} minus points.",
-        "pays-ram-1": "{who} played lowest and pays for Kali: 1 minus point.",
+        "pays-dung": "[{who}|You] played lowest and [pays|pay] for Kali: {points} minus points.",
+        "pays-dung-1": "[{who}|You] played lowest and [pays|pay] for Kali: 1 minus point.",
+        "pays-ram": "[{who}|You] played lowest and [pays|pay] for Kali: {points} minus points.",
+        "pays-ram-1": "[{who}|You] played lowest and [pays|pay] for Kali: 1 minus point.",
         # Options, scores, prompts
         "option": "Play the {card}",
         "option-zero": "Play the 0: your explorer stays",
@@ -66,6 +67,7 @@ WORDS: Final = Words(
         "wait-some": "Waiting for {count} players to choose a card.",
         "turning": "The cards are turned over.",
         "over": "The game is over: all cards are played.",
+        "over-early": "The game is over: all {rounds} rounds are played.",
         # Refusals
         "not-set-up": "The heaps do not lie on the track yet.",
         "only-watching": "You are only watching: the players choose the cards.",
@@ -171,6 +173,8 @@ class KalimamboSpeech(GameSpeech[KalimamboView, KalimamboChoice, KalimamboShown]
     def prompt(self, view: KalimamboView) -> Said:
         shown = view.shown
         if shown.rounds_left() == 0:
+            if shown.rounds() < CARDS:
+                return Said("over-early", {"rounds": int(shown.rounds())}, "kalimambo/end-4")
             return Said("over", clause="kalimambo/end-1")
         if shown.heaps_left > 0:
             return Said("set-up", clause="kalimambo/setup-8")

@@ -17,10 +17,10 @@ class LampsSpeech(GameSpeech[LampsView, LampsChoice, LampsShown]):
     words = Words(
         {
             "drawn": "A row gets {lamps} lamps.",
-            "chose-row": "{who} turns to row {row}.",
-            "lit": "{who} lights {lamps}.",
-            "all-lit": "{who} lit the very last lamp: {points} points.",
-            "all-lit-1": "{who} lit the very last lamp: 1 point.",
+            "chose-row": "[{who} turns|You turn] to row {row}.",
+            "lit": "[{who} lights|You light] {lamps}.",
+            "all-lit": "[{who}|You] lit the very last lamp: {points} points.",
+            "all-lit-1": "[{who}|You] lit the very last lamp: 1 point.",
             "option-row": "Row {row}",
             "option-light": "Light {lamps}",
             "score": "{points} points",

@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from pooram.engine.errors import PooramError
 from pooram.lab.load.people import NEVER, Person, Sent, Table
 from pooram.lab.load.wire import Address, Place
+from pooram.tables.home import Home
 
 T = TypeVar("T")
 AT_ONCE = 16
@@ -44,7 +45,7 @@ class Counted(Struct):
 class Crowd:
     """Everybody at all tables of one server."""
 
-    def __init__(self, address: Address, game: str, seats: int, seed: int = 1) -> None:
+    def __init__(self, address: Address, game: str, seats: int, workers: int = 1, seed: int = 1) -> None:
         self.address = address
         self.game = game
         self.seats = seats
@@ -54,8 +55,9 @@ class Crowd:
         self._cookies = ""
         """By which the server knows all of them: who makes the tables has their seats."""
         self._introduction = asyncio.Lock()
-        self._places: list[Place] = []
-        """Tables that were made, and where nobody sits yet."""
+        self._home = Home(workers=workers)
+        self._places: dict[int, list[Place]] = {}
+        """Tables that were made, and where nobody sits yet, by the worker at which they are at home."""
         self._ready: list[Person] = []
         self._playing = False
         self._eager = False
@@ -80,7 +82,8 @@ class Crowd:
         """Tables for later: who goes on to another game finds one, as the rival's people do."""
 
         async def one() -> None:
-            self._places.append(await self._new_place())
+            place = await self._new_place()
+            self._places.setdefault(self._home.of(place.id), []).append(place)
 
         await self._some_at_once(tables, one)
 
@@ -92,20 +95,29 @@ class Crowd:
         self._ready.clear()
 
     async def play(
-        self, seconds: float = NEVER, steps: int = NEVER, rate: float = 0.0, replace: bool = False
+        self,
+        seconds: float = NEVER,
+        steps: int = NEVER,
+        rate: float = 0.0,
+        replace: bool = False,
+        singly: bool = False,
     ) -> Counted:
         """Play for so long, or so many steps, or until all games are over; then wait for what is under way.
 
         Everybody steps as soon as it is their turn or, with a `rate`, somebody does so many times a second,
-        whether or not the steps before are acknowledged. With `replace` a new game follows each that ends.
+        whether or not the steps before are acknowledged; `singly`, one at a table does as soon as all there
+        have seen the step before. With `replace` a new game follows each that ends.
         """
         self.counted = counted = Counted()
-        self._playing, self._replace, self._steps_left, self._eager = True, replace, steps, not rate
+        self._playing, self._replace, self._steps_left = True, replace, steps
+        self._eager = not rate and not singly
         for table in [table for table in self.tables if table.over and replace]:
             self._open_another(table)
         started = _clock()
         if rate:
             await self._step_at_random(rate, started + seconds)
+        elif singly:
+            await self._step_singly()
         else:
             ready, self._ready = self._ready, []
             for person in ready:
@@ -187,11 +199,13 @@ class Crowd:
                 return place
         return await self.address.new_table(self.game, self.seats, self._cookies)
 
-    async def _next_place(self) -> Place:
-        return self._places.pop() if self._places else await self._new_place()
+    async def _next_place(self, beside: Place) -> Place:
+        """Where those who play again go on: their new table is at home where the former one was."""
+        places = self._places.get(self._home.of(beside.id))
+        return places.pop() if places else await self._new_place()
 
     async def _open_table(self) -> None:
-        table = Table(self, await self._next_place())
+        table = Table(self, await self._new_place())
         self.tables.append(table)
         await table.sit_down()
 
@@ -203,7 +217,7 @@ class Crowd:
         task.add_done_callback(self._opened)
 
     async def _go_on(self, former: Table) -> None:
-        table = Table(self, await self._next_place(), former.people)
+        table = Table(self, await self._next_place(former.place), former.people)
         self.tables.append(table)
         await table.go_on()
 
@@ -240,6 +254,20 @@ class Crowd:
                 number = int(self._rng.random() * len(self._ready))
                 self._ready[number], self._ready[-1] = self._ready[-1], self._ready[number]
                 self._ready.pop().step(self._rng)
+
+    async def _step_singly(self) -> None:
+        """One step at each table, until all have seen it; then the next one."""
+        while self._ready and self._steps_left > 0:
+            self._rng.shuffle(self._ready)
+            ready, self._ready = self._ready, []
+            stepping = set()
+            for person in ready:
+                if person.table in stepping or self._steps_left <= 0:
+                    self._ready.append(person)
+                else:
+                    stepping.add(person.table)
+                    person.step(self._rng)
+            await self._until_quiet(PATIENCE)
 
     async def _patiently(self, wanted: Awaitable[T]) -> T:
         """Wait for something, but not when the measurement is spoilt."""

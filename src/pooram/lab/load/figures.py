@@ -61,6 +61,14 @@ class LoadRow(Struct, frozen=True):
     """Until a table is made and everybody has sat down, divided by how many are made in that time."""
 
 
+class GameLoad(Struct, frozen=True):
+    """The server with many tables of another game."""
+
+    game: str
+    seats: int
+    row: LoadRow
+
+
 class PeerTurn(Struct, frozen=True):
     """The rival with so many tables."""
 
@@ -133,6 +141,8 @@ class LoadReport(Struct, frozen=True):
     bots: list[BotTime]
     peers: list[PeerTurn]
     ratios: list[Ratio]
+    others: list[GameLoad] = []
+    """Each other game with as many tables as the first had at most, once."""
 
 
 class Cost(Struct, frozen=True):

@@ -13,7 +13,17 @@ from pooram.engine.errors import BadSetup
 from pooram.games import all_games, find_game
 from pooram.lab.interpreted import is_compiled
 from pooram.lab.load.bots import time_bots
-from pooram.lab.load.figures import SQLITE, BotTime, GameSize, LoadReport, LoadRow, PeerTurn, Ratio, median_of
+from pooram.lab.load.figures import (
+    SQLITE,
+    BotTime,
+    GameLoad,
+    GameSize,
+    LoadReport,
+    LoadRow,
+    PeerTurn,
+    Ratio,
+    median_of,
+)
 from pooram.lab.load.peer import STORAGES, Peer
 from pooram.lab.load.turns import Setup, take_turn, weigh_game
 from pooram.lab.pool import Progress, check_count
@@ -48,12 +58,12 @@ def measure_load(
     rounds: int = 3,
     *,
     setup: Setup = Setup(),  # noqa: B008 - it cannot be changed
-    workers: int = 1,
     storage: str = SQLITE,
     peer: Path | None = None,
     progress: Progress | None = None,
 ) -> LoadReport:
-    """The first game under load, by turns with the rival if there is one; all of them for what they weigh.
+    """The first game under load, by turns with the rival if there is one; the others once, with most tables;
+    all of them for what they weigh.
 
     With a rival, our server has the first turn and the last one, too.
     """
@@ -82,6 +92,10 @@ def measure_load(
             turns = [turn[at] for turn in theirs]
             peers.append(median_of(turns))
             ratios.append(ratio_of(ours, turns))
+    others: list[GameLoad] = []
+    for key, number in cases[1:]:
+        others.append(GameLoad(key, number, take_turn(setup, key, number, max(tables), seconds)))
+        done(1)
     weights: list[GameSize] = []
     for key, number in cases:
         weights.append(weigh_game(setup, key, number))
@@ -92,7 +106,7 @@ def measure_load(
         game=game,
         seats=seats,
         storage=storage,
-        workers=workers,
+        workers=setup.workers,
         rounds=rounds,
         seconds=seconds,
         processors=os.cpu_count() or 1,
@@ -105,6 +119,7 @@ def measure_load(
         bots=bots,
         peers=peers,
         ratios=ratios,
+        others=others,
     )
 
 
@@ -124,7 +139,7 @@ def fsync_ms(times: int = 50) -> float:
 def turns_in_all(cases: Sequence[Case], tables: Sequence[int], rounds: int, peer: Path | None) -> int:
     """How often `progress` will be told that something is done."""
     a_number = rounds if peer is None else rounds + 1 + rounds * len(STORAGES)
-    return len(tables) * a_number + len(cases) + 1
+    return len(tables) * a_number + len(cases[1:]) + len(cases) + 1
 
 
 def ratio_of(ours: Sequence[LoadRow], theirs: Sequence[PeerTurn]) -> Ratio:

@@ -1,7 +1,8 @@
 """A small simulation of the queues that a step passes, to say what more workers or tables would do.
 
 A step waits for its table, for the loop of its worker, for the writer, which commits together what has come
-meanwhile, and for the loop again, which shows it to all; where viewers are at other workers, news tell these.
+meanwhile, and for the loop again, which shows it to all. All who are at a table are at its home; news of it
+reach the other workers, too, which drop them.
 Loops, database and people need one of the machine's processors while they work; waiting for the disk does
 not. Bots think on processors of their own, and their step goes the same way. Costs are drawn anew each time,
 exponentially distributed around what was measured.
@@ -33,9 +34,7 @@ class Costs(Struct, frozen=True):
     people: float
     """Processor time of the people, if they are on the same machine."""
     news: float = 0.0
-    """Processor time of another worker that shows the step to its viewers,"""
-    reading: float = 0.0
-    """and of the database server, from which it reads the step before."""
+    """Processor time of every other worker, which hears of the step."""
     bot: float = 0.0
     """Until a bot has chosen, once it has a processor."""
 
@@ -133,7 +132,7 @@ class Simulation:
             self._check(table)
 
     def _check(self, table: int) -> None:
-        worker = self._rng.randrange(self.plan.workers)
+        worker = table % self.plan.workers
         cost = self._cost(self.plan.costs.loop * BEFORE)
         self._work(self._loops[worker], cost, lambda: self._store(worker, table))
 
@@ -159,17 +158,11 @@ class Simulation:
         self._work(self._database, cost, lambda: self._after(self._cost(self.plan.costs.commit), stored))
 
     def _show(self, worker: int, table: int) -> None:
-        viewers = {self._rng.randrange(self.plan.workers) for _ in range(self.plan.seats - 1)}
-        for other in viewers - {worker}:
-            self._read(other)
+        for other in self._loops:
+            if other is not self._loops[worker] and self.plan.costs.news:
+                self._work(other, self._cost(self.plan.costs.news), lambda: None)
         cost = self._cost(self.plan.costs.loop * (1 - BEFORE))
         self._work(self._loops[worker], cost, lambda: self._finish(table))
-
-    def _read(self, other: int) -> None:
-        """Another worker reads a step of which it has heard, and shows it."""
-        shows = self._cost(self.plan.costs.news)
-        reading = self._cost(self.plan.costs.reading)
-        self._work(self._database, reading, lambda: self._work(self._loops[other], shows, lambda: None))
 
     def _finish(self, table: int) -> None:
         sent, bot = self._lines[table].popleft()

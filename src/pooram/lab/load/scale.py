@@ -11,13 +11,6 @@ SECONDS_A_STEP = 15
 """How often a person steps: kinds of games differ, and people think for ten to twenty seconds."""
 USAGE = 0.6
 """A processor that is busier than this makes people wait."""
-NEWS_SHARE = 1.0
-"""What it costs another worker to show a step, of what it costs the one that plays it: it reads the step,
-plays it too, and shows it. Measured: 0.46 ms a step at two workers instead of 0.24, and 7 in 8 are shown by
-both."""
-READING_SHARE = 2.7
-"""What it costs the database server to let a step be read, of what it costs to store it: what came together
-is stored by one statement, and read by as many as there are tables. Measured: 0.14 ms a step, not 0.04."""
 DAY = 24 * 3600
 MOST_OF_OTHERS = 1.5
 """Processor time of the whole machine to that of server and people, if little else runs."""
@@ -98,8 +91,10 @@ def was_disturbed(report: LoadReport) -> bool:
 
 
 def costs_of(report: LoadReport, elsewhere: bool = False) -> Costs:
-    """What a step costs in the simulation; the people may be on other machines."""
-    window = busiest(report).changing
+    """What a step costs in the simulation: of people on other machines, who step at random moments, or of
+    those of the benchmark, of whose steps several are shown together where all choose at once."""
+    row = busiest(report)
+    window = row.half if elsewhere else row.changing
     loop, machine = window.cpu_ms_per_step or 0.0, window.machine_ms_per_step or 0.0
     people = window.people_ms_per_step
     shared = report.storage.startswith("postgres")
@@ -109,8 +104,7 @@ def costs_of(report: LoadReport, elsewhere: bool = False) -> Costs:
         database=database,
         commit=report.fsync_ms,
         people=0.0 if elsewhere else people,
-        news=loop * NEWS_SHARE,
-        reading=database * READING_SHARE,
+        news=HEARING_MS,
     )
 
 
@@ -127,7 +121,7 @@ def needs_of(report: LoadReport, tables: int) -> Needs:
     return Needs(
         tables=tables,
         steps_per_second=rate,
-        processors=rate * costs_of(report).loop / 1000 / USAGE,
+        processors=rate * costs_of(report, elsewhere=True).loop / 1000 / USAGE,
         memory=tables * (row.memory_per_table or 0.0),
         traffic=rate * game.messages_per_step * game.bytes_per_message,
         rows_a_day=games * (game.rows_per_game or 0.0) * DAY,
@@ -142,13 +136,15 @@ def parts_of(measured: Measured) -> list[Part]:
     one = needs_of(report, 1)
     found = [
         Part("one worker", 1 / one.processors),
-        Part(f"bots on {PROCESSORS} processors, one a table", PROCESSORS / one.bot_processors),
+        Part(f"search of bots on {PROCESSORS} processors, one a table", PROCESSORS / one.bot_processors),
         Part(f"memory of one machine, {MEMORY / 1e9:.0f} GB", MEMORY / one.memory if one.memory else 0.0),
         Part("network of one machine, 10 Gbit/s", NETWORK / one.traffic),
         Part(f"a disk of {DISK / 1e12:.0f} TB, games kept for a year", DISK / (one.disk_a_day * 365)),
         Part("news on one channel, heard by every worker", USAGE * 1000 / HEARING_MS / one.steps_per_second),
     ]
-    if measured.postgresql is not None and (database := costs_of(measured.postgresql).database):
+    if measured.postgresql is not None and (
+        database := costs_of(measured.postgresql, elsewhere=True).database
+    ):
         capacity = PROCESSORS * USAGE * 1000 / database / one.steps_per_second
         found.append(Part(f"one PostgreSQL on {PROCESSORS} processors", capacity))
     return sorted((part for part in found if part.tables), key=lambda part: part.tables)
@@ -193,7 +189,7 @@ def checks_of(measured: Measured) -> list[Check]:
 def curve_of(measured: Measured, workers: int) -> list[Point]:
     """How long people wait with more and more tables, until so many workers do not keep up."""
     report = measured.postgresql or measured.sqlite
-    most = workers * 1000 / costs_of(report).loop * SECONDS_A_STEP / report.seats
+    most = workers * 1000 / costs_of(report, elsewhere=True).loop * SECONDS_A_STEP / report.seats
     found = []
     for share in SHARES:
         tables = max(1, int(most * share))

@@ -34,6 +34,8 @@ class Setup(Struct, frozen=True):
     options: tuple[str, ...] = ()
     own_files: bool = True
     """Whether the tables are in the folder that the server is given."""
+    workers: int = 1
+    """Its processes: the options say it to the server."""
 
     def start(self, folder: str) -> Server:
         return Server(Path(folder), self.command, self.options)
@@ -42,11 +44,11 @@ class Setup(Struct, frozen=True):
 def take_turn(setup: Setup, game: str, seats: int, tables: int, seconds: float) -> LoadRow:
     """A fresh server with so many tables: steady play, games changing, and half of that."""
     with tempfile.TemporaryDirectory() as folder, setup.start(folder) as server:
-        return run(_turn(server, game, seats, tables, seconds))
+        return run(_turn(server, setup, game, seats, tables, seconds))
 
 
-async def _turn(server: Server, game: str, seats: int, tables: int, seconds: float) -> LoadRow:
-    crowd = Crowd(server.address, game, seats)
+async def _turn(server: Server, setup: Setup, game: str, seats: int, tables: int, seconds: float) -> LoadRow:
+    crowd = Crowd(server.address, game, seats, setup.workers)
     await crowd.sit_down(1)
     length = (await crowd.play()).steps
     crowd.leave()
@@ -97,7 +99,7 @@ def play_steps(setup: Setup, game: str, seats: int, tables: int, steps: int) -> 
     with tempfile.TemporaryDirectory() as folder, setup.start(folder) as server:
 
         async def play() -> Window:
-            crowd = Crowd(server.address, game, seats)
+            crowd = Crowd(server.address, game, seats, setup.workers)
             await crowd.sit_down(tables)
             counted, cost = await _measured(server, crowd.play(steps=steps, replace=True))
             crowd.leave()
@@ -107,7 +109,10 @@ def play_steps(setup: Setup, game: str, seats: int, tables: int, steps: int) -> 
 
 
 def weigh_game(setup: Setup, game: str, seats: int) -> GameSize:
-    """What whole games of random steps weigh on the wire and on the disk."""
+    """What whole games of random steps weigh on the wire and on the disk.
+
+    One step at a time, as people make them: what comes in the same moment is told in one message.
+    """
     with tempfile.TemporaryDirectory() as folder:
         setup.start(folder).stop()
         empty = _on_disk(Path(folder)) if setup.own_files else None
@@ -116,7 +121,7 @@ def weigh_game(setup: Setup, game: str, seats: int) -> GameSize:
             async def play() -> tuple[Counted, Counted]:
                 crowd = Crowd(server.address, game, seats)
                 first = await crowd.sit_down(WEIGHED)
-                later = await crowd.play(steps=LONGEST_GAME * WEIGHED)
+                later = await crowd.play(steps=LONGEST_GAME * WEIGHED, singly=True)
                 crowd.leave()
                 return first, later
 

@@ -8,7 +8,7 @@ from pooram.tables.people_messages import ChatLine, ChatRoom
 from pooram.tables.storage.gatherings import Gatherings
 from pooram.tables.storage.promises import Promises
 from pooram.tables.storage.rows import BOTS_LEASE
-from pooram.tables.stored import Header, Holder, HolderKind, Line, Listed, Standing
+from pooram.tables.stored import Header, Holder, HolderKind, Line, Listed, Speaker, Standing
 
 
 class Storage(Protocol):
@@ -56,11 +56,14 @@ class Storage(Protocol):
     async def held_by(self, holder: str) -> dict[str, list[Holder]]:
         """All that this holder owns or has a seat at, by table; a key for a seat is nothing of it."""
 
-    async def give(self, table: str, holders: Sequence[Holder]) -> None:
-        """Let these act at the table from now on; who may already, may still."""
+    async def give(self, table: str, holders: Sequence[Holder], by: Holder | None = None) -> bool:
+        """Let these act at the table from now on; who may already, may still.
 
-    async def take_away(self, table: str, seat: int, kind: HolderKind) -> None:
-        """Let nobody of that kind act for the seat any more."""
+        False, and nothing given, if somebody gives it who may not act there any more.
+        """
+
+    async def take_away(self, table: str, seat: int, kinds: Sequence[HolderKind]) -> None:
+        """Let nobody of these kinds act for the seat any more, nor whom they let act at the same moment."""
 
     async def held(self, table: str, holder: str) -> list[Holder]:
         """All that this holder may do at the table."""
@@ -74,11 +77,14 @@ class Storage(Protocol):
     async def adopt(self, holder: str) -> int:
         """Give away the tables of former versions, which nobody holds, with all people's seats; how many."""
 
-    async def say(self, table: str, line: ChatLine) -> int:
+    async def say(self, table: str, line: ChatLine, who: str = "", mark: str = "") -> int:
         """Store what somebody says, at the next place of its room, which is the answer; the oldest may go."""
 
     async def said(self, table: str, room: ChatRoom, after: int, most: int) -> list[ChatLine]:
         """What was said in a room after that place, in order; if it is more, the last of it."""
+
+    async def speakers(self, table: str, room: ChatRoom, most: int) -> list[Speaker]:
+        """Who has said the last lines of a room."""
 
     async def claim_bots(self, most: int) -> list[str]:
         """Tables with bots to move that nobody lets think; the caller has to, for BOTS_LEASE seconds."""

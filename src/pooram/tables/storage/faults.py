@@ -1,5 +1,6 @@
 """What can be wrong with a SQLite file, as one sentence for the person who can act."""
 
+import logging
 import sqlite3
 from pathlib import Path
 
@@ -9,6 +10,9 @@ from pooram.tables.errors import NotStored
 ELSEWHERE = "or choose another folder with --data"
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 READ_ONLY = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
+
+
+_log = logging.getLogger(__name__)
 
 
 def not_opened(file: Path, error: OSError | sqlite3.Error) -> PooramError:
@@ -52,7 +56,16 @@ def not_stored(error: sqlite3.Error) -> NotStored:
         )
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return NotStored("Something else keeps the file of the tables locked.", hint="Try again.")
-    return NotStored(f"The tables could not be reached: {error}.", hint="Try again.")
+    # Of what SQLite says parts may be stored texts, which are not for everybody.
+    _log.error(
+        "The tables could not be reached: %s", getattr(error, "sqlite_errorname", type(error).__name__)
+    )
+    return NotStored("The tables could not be reached.", hint="Try again; the server's log has the reason.")
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether a part of the file cannot be read, of which others may know nothing."""
+    return _code(error) in DAMAGED
 
 
 def _code(error: sqlite3.Error) -> int:

@@ -12,30 +12,41 @@ from pooram.tables.stored import StoredGathering
 
 Fetch: TypeAlias = Callable[[str, tuple[object, ...]], Awaitable[Sequence[Row]]]
 """The rows that a statement gives, from its text and its values."""
+Statement: TypeAlias = tuple[str, tuple[object, ...]]
+WriteIf: TypeAlias = Callable[[Statement, Sequence[Statement]], Awaitable[bool]]
+"""Do the first and, if that gives a row, the others in the same transaction; whether it did."""
 
 
 class Gatherings:
     """Tables that have not started, in a database that speaks some dialect."""
 
     def __init__(
-        self, sql: Callable[[ClauseElement], Sql], add: ClauseElement, read: Fetch, write: Fetch
+        self,
+        sql: Callable[[ClauseElement], Sql],
+        add: ClauseElement,
+        read: Fetch,
+        write: Fetch,
+        write_if: WriteIf,
     ) -> None:
         """`add` is how the dialect leaves out what is there already."""
         self._read = read
         self._write = write
+        self._write_if = write_if
         self._add = sql(add)
         self._save = sql(rows.SAVE)
         self._find = sql(rows.FIND)
         self._find_after = sql(rows.FIND_AFTER)
         self._find_public = sql(rows.FIND_PUBLIC)
         self._find_of = sql(rows.FIND_OF)
+        self._hold, self._let_go = sql(rows.HOLD), sql(rows.LET_GO)
         self._forget = sql(rows.FORGET)
         self._remove = sql(rows.REMOVE)
         self._remove_started = sql(rows.REMOVE_STARTED)
 
     async def add(self, gathering: StoredGathering) -> None:
         """Store a new one; nothing if there is one already that follows the same table."""
-        await self._write(self._add.text, self._add.args(**rows.values_of(gathering)))
+        added = self._add.text, self._add.args(**rows.values_of(gathering))
+        await self._write_if(added, self._held(gathering))
 
     async def save(self, gathering: StoredGathering, seen: int) -> bool:
         """Store it in place of the version that was seen; False, and nothing stored, if that is old.
@@ -43,7 +54,13 @@ class Gatherings:
         If it was stored but nobody heard so, who asks finds it done when they look again.
         """
         args = self._save.args(**rows.values_of(gathering), gathering=gathering.id, seen=seen)
-        return bool(await self._write(self._save.text, args))
+        before = self._let_go.text, self._let_go.args(of=gathering.id)
+        return await self._write_if((self._save.text, args), [before, *self._held(gathering)])
+
+    def _held(self, gathering: StoredGathering) -> list[Statement]:
+        """Who finds it among their own."""
+        held = [self._hold.args(gathering=gathering.id, holder=each) for each in rows.holders_of(gathering)]
+        return [(self._hold.text, args) for args in held]
 
     async def load(self, gathering: str) -> StoredGathering | None:
         """One of them, if it is there."""

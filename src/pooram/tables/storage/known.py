@@ -8,7 +8,7 @@ MOST_TABLES = 4096
 
 
 class KnownHolders:
-    """Remembers the holders of the last tables; what was given stays so as long as the table is there."""
+    """Remembers the holders of the last tables, until a table is forgotten."""
 
     def __init__(self, most: int = MOST_TABLES) -> None:
         self._most = most

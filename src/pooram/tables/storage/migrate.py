@@ -11,7 +11,7 @@ from sqlalchemy import Column, Connection, MetaData, String, Table, inspect, sel
 from pooram.engine.errors import PooramError
 from pooram.tables.storage.schema import metadata
 
-HEAD = "0005"
+HEAD = "0007"
 """The last migration."""
 BEFORE_MIGRATIONS = "0001"
 SCRIPTS = Path(__file__).parent / "migrations"
@@ -25,8 +25,11 @@ version = Table(VERSION_TABLE, MetaData(), Column("version_num", String(32), pri
 
 def migrate(connection: Connection, name: str) -> None:
     """Bring the database of that name to this version; one that is newer, or not ours, is left as it is."""
-    present = set(inspect(connection).get_table_names())
-    if not present:
+    inspected = inspect(connection)
+    present = set(inspected.get_table_names())
+    # In PostgreSQL extensions bring views with them; a file has none but those that somebody has made.
+    views = inspected.get_view_names() if connection.dialect.name == "sqlite" else []
+    if not present and not views:
         metadata.create_all(connection)
         version.create(connection)
         connection.execute(version.insert(), {"version_num": HEAD})

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pooram.engine.errors import PooramError
 from pooram.tables.storage.contract import Storage
-from pooram.tables.storage.place import data_file, is_postgres
+from pooram.tables.storage.place import data_file, place_of
 from pooram.tables.storage.sqlite import SqliteStorage
 
 
@@ -13,7 +13,8 @@ async def open_storage(database: str | Path | None = None) -> Storage:
 
     A file is made if it is not there yet, and belongs to this process until it is closed.
     """
-    if is_postgres(database):
+    place = place_of(database) if isinstance(database, str) else data_file(database)
+    if isinstance(place, str):
         try:
             from pooram.tables.storage.postgres import PostgresStorage
         except ImportError as error:
@@ -21,5 +22,5 @@ async def open_storage(database: str | Path | None = None) -> Storage:
                 f"For PostgreSQL the package {error.name} is missing.",
                 hint="Install it with: pip install 'pooram[postgres]'",
             ) from None
-        return await PostgresStorage.open(str(database))
-    return await SqliteStorage.open(data_file(Path(database) if database else None))
+        return await PostgresStorage.open(place)
+    return await SqliteStorage.open(place)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 import asyncpg
-from sqlalchemy import ARRAY, NullPool, String, any_, bindparam, text
+from sqlalchemy import ARRAY, NullPool, String, any_, bindparam, select, text
 from sqlalchemy.dialects.postgresql import insert as insert_into
 from sqlalchemy.dialects.postgresql.asyncpg import dialect
 from sqlalchemy.exc import DBAPIError
@@ -15,7 +15,7 @@ from pooram.tables.limits import LIMITS
 from pooram.tables.news import News
 from pooram.tables.people_messages import ChatLine, ChatRoom
 from pooram.tables.storage import rows, statements
-from pooram.tables.storage.gatherings import Gatherings
+from pooram.tables.storage.gatherings import Gatherings, Statement
 from pooram.tables.storage.known import KnownHolders
 from pooram.tables.storage.migrate import migrate
 from pooram.tables.storage.postgres_append import ADD_LINES, LINE_COLUMNS, Appender
@@ -27,7 +27,7 @@ from pooram.tables.storage.schema import gatherings as gatherings_table
 from pooram.tables.storage.schema import holders as holders_table
 from pooram.tables.storage.schema import tables as tables_table
 from pooram.tables.storage.statements import Sql
-from pooram.tables.stored import Header, Holder, HolderKind, Line, Listed, Standing
+from pooram.tables.stored import Header, Holder, HolderKind, Line, Listed, Speaker, Standing
 
 MIGRATION_LOCK = 7_655_472
 """A number of our own for the lock that PostgreSQL keeps for us."""
@@ -43,21 +43,27 @@ FIND_UNFINISHED_OF = _sql(statements.FIND_UNFINISHED_OF)
 FIND_FINISHED_OF = _sql(statements.FIND_FINISHED_OF)
 HELD_BY = _sql(statements.HELD_BY)
 ADD_HOLDER = _sql(insert_into(holders_table).on_conflict_do_nothing())
-ADD_GATHERING = insert_into(gatherings_table).on_conflict_do_nothing()
+ADD_GATHERING = insert_into(gatherings_table).on_conflict_do_nothing().returning(gatherings_table.c.id)
 HELD = _sql(statements.HELD)
+KEEP_HOLDERS = _sql(statements.KEEP_HOLDERS)
 TAKE_AWAY = _sql(statements.TAKE_AWAY)
 ALL_HOLDERS = _sql(statements.ALL_HOLDERS)
 WITHOUT_HOLDER = _sql(statements.WITHOUT_HOLDER)
 SAY = _sql(statements.SAY)
 LAST_SAID = _sql(statements.LAST_SAID)
 SAID = _sql(statements.SAID)
+SPEAKERS = _sql(statements.SPEAKERS)
 FORGET_SAID = _sql(statements.FORGET_SAID)
 CLAIM_BOTS = _sql(
     statements.LEASE_BOTS.where(
         tables_table.c.id.in_(statements.DUE_BOTS.with_for_update(skip_locked=True))
     ).returning(tables_table.c.id)
 )
-LEASE_BOTS = _sql(statements.LEASE_BOTS.where(_these_tables))
+# In the order in which lines are appended, or two workers could wait for each other.
+_in_order = select(tables_table.c.id).where(_these_tables).order_by(tables_table.c.id)
+LEASE_BOTS = _sql(
+    statements.LEASE_BOTS.where(tables_table.c.id.in_(_in_order.with_for_update(key_share=True)))
+)
 
 TABLE_COLUMNS = [column.name for column in tables_table.columns]
 _numbers = [f"${number}" for number in range(1, len(TABLE_COLUMNS) + len(LINE_COLUMNS) + 4)]
@@ -85,7 +91,7 @@ class PostgresStorage:
         self._known = KnownHolders()
         self._news = PostgresNews(link)
         self.news: News = self._news
-        self.gatherings = Gatherings(_sql, ADD_GATHERING, link.fetch, link.fetch)
+        self.gatherings = Gatherings(_sql, ADD_GATHERING, link.fetch, link.fetch, self._write_if)
         self.promises = Promises(_sql, link.fetch)
 
     @classmethod
@@ -103,9 +109,20 @@ class PostgresStorage:
         return storage
 
     async def close(self) -> None:
+        self._link.lose_patience()
         await self._appender.close()
         await self._news.close()
         await self._link.close()
+
+    async def _write_if(self, first: Statement, others: Sequence[Statement]) -> bool:
+        async def write(connection: Connection) -> bool:
+            async with connection.transaction():
+                done = bool(await connection.fetch(first[0], *first[1]))
+                for text, args in others if done else ():
+                    await connection.execute(text, *args)
+                return done
+
+        return await self._link.run(write)
 
     async def add_table(
         self, header: Header, added: Sequence[Line], standing: Standing, holders: Sequence[Holder] = ()
@@ -129,7 +146,8 @@ class PostgresStorage:
             # Nobody else has made a table of this id: it was stored, but nobody heard so.
             if attempts == 1:
                 raise
-        self._known.add_table(header.id, holders)
+        # Keys and devices can be taken away at any worker, of which nobody would hear here in time.
+        self._known.add_table(header.id, [one for one in holders if one.kind in ("owner", "seat")])
 
     async def append(self, table: str, first: int, added: Sequence[Line], standing: Standing) -> None:
         await self._appender.append(table, first, added, standing)
@@ -141,7 +159,7 @@ class PostgresStorage:
         return rows.header_of(found[0]), await self.lines_after(table, 0)
 
     async def lines_after(self, table: str, first: int) -> list[Line]:
-        return [rows.line_of(row) for row in await self._fetch(LINES_AFTER, table=table, first=first)]
+        return rows.lines_of(table, await self._fetch(LINES_AFTER, table=table, first=first))
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         return {row["id"]: row["length"] for row in await self._fetch(LENGTHS, tables=tables)}
@@ -171,27 +189,43 @@ class PostgresStorage:
     async def held_by(self, holder: str) -> dict[str, list[Holder]]:
         return rows.holders_by_table(await self._fetch(HELD_BY, holder=holder))
 
-    async def give(self, table: str, holders: Sequence[Holder]) -> None:
+    async def give(self, table: str, holders: Sequence[Holder], by: Holder | None = None) -> bool:
         given = rows.holder_values(rows.checked(table), holders)
+
+        async def add(connection: Connection) -> bool:
+            async with connection.transaction():
+                await _keep_holders(connection, table)
+                if by is not None:
+                    held = await connection.fetch(HELD.text, *HELD.args(table=table, holder=by.holder))
+                    if by not in rows.holders_of(held):
+                        return False
+                await _give(connection, given)
+                return True
+
         try:
-            await self._link.run(partial(_give, given=given))
+            return await self._link.run(add)
         except asyncpg.ForeignKeyViolationError:
             raise rows.unknown_table() from None
 
-    async def take_away(self, table: str, seat: int, kind: HolderKind) -> None:
-        # What is given after a table was made is not remembered here, nor at other workers.
-        await self._fetch(TAKE_AWAY, table=rows.checked(table), of_seat=seat, of_kind=kind)
+    async def take_away(self, table: str, seat: int, kinds: Sequence[HolderKind]) -> None:
+        # None of these is remembered here, nor at other workers.
+        every = [TAKE_AWAY.args(table=rows.checked(table), of_seat=seat, of_kind=kind) for kind in kinds]
+
+        async def take(connection: Connection) -> None:
+            async with connection.transaction():
+                await _keep_holders(connection, table)
+                await connection.executemany(TAKE_AWAY.text, every)
+
+        await self._link.run(take)
 
     async def held(self, table: str, holder: str) -> list[Holder]:
-        found = await self._fetch(HELD, table=rows.checked(table), holder=holder)
-        return [rows.holder_of(row) for row in found]
+        return rows.holders_of(await self._fetch(HELD, table=rows.checked(table), holder=holder))
 
     async def surely_held(self, table: str, holder: str) -> list[Holder]:
         return self._known.held(table, holder) or await self.held(table, holder)
 
     async def holders(self, table: str) -> list[Holder]:
-        found = await self._fetch(ALL_HOLDERS, table=rows.checked(table))
-        return [rows.holder_of(row) for row in found]
+        return rows.holders_of(await self._fetch(ALL_HOLDERS, table=rows.checked(table)))
 
     async def adopt(self, holder: str) -> int:
         async def give_all(connection: Connection) -> int:
@@ -204,12 +238,12 @@ class PostgresStorage:
 
         return await self._link.run(give_all)
 
-    async def say(self, table: str, line: ChatLine) -> int:
+    async def say(self, table: str, line: ChatLine, who: str = "", mark: str = "") -> int:
         room = {"table": rows.checked(table), "of_room": line.room}
         while True:
             place = int((await self._fetch(LAST_SAID, **room))[0]["place"]) + 1
             try:
-                await self._fetch(SAY, **rows.chat_values(table, line, place))
+                await self._fetch(SAY, **rows.chat_values(table, line, place, who, mark))
             except asyncpg.UniqueViolationError:
                 # Somebody else has said something at another worker.
                 continue
@@ -222,6 +256,9 @@ class PostgresStorage:
         found = await self._fetch(SAID, table=rows.checked(table), of_room=room, after=after, most=most)
         return rows.chat_lines(found)
 
+    async def speakers(self, table: str, room: ChatRoom, most: int) -> list[Speaker]:
+        return rows.speakers_of(await self._fetch(SPEAKERS, table=table, of_room=room, most=most))
+
     async def claim_bots(self, most: int) -> list[str]:
         until = due_in(BOTS_LEASE)
         return [row["id"] for row in await self._fetch(CLAIM_BOTS, now=due_in(0), most=most, until=until)]
@@ -231,6 +268,11 @@ class PostgresStorage:
 
     async def _fetch(self, sql: Sql, **values: object) -> list[rows.Row]:
         return await self._link.fetch(sql.text, sql.args(**values))
+
+
+async def _keep_holders(connection: Connection, table: str) -> None:
+    """Until the transaction ends nobody else gives or takes anything at this table."""
+    await connection.execute(KEEP_HOLDERS.text, *KEEP_HOLDERS.args(table=table))
 
 
 async def _give(connection: Connection, given: Sequence[dict[str, object]]) -> None:

@@ -12,7 +12,7 @@ import asyncpg
 from msgspec.structs import replace
 
 from pooram.tables.storage import rows
-from pooram.tables.storage.postgres_link import Connection, Link
+from pooram.tables.storage.postgres_link import CLOSING_SECONDS, Connection, Link
 from pooram.tables.stored import Line, Overtaken, Standing
 
 LANES = 2
@@ -33,17 +33,24 @@ WITH given AS (
         $1::varchar[], $2::integer[], $3::integer[], $4::boolean[], $5::text[], $6::integer[], $7::varchar[],
         $8::bigint[]
     ) AS given (id, first, length, finished, to_move, turns, changed, bots_due)
+), kept AS (
+    SELECT tables.id, tables.length FROM tables WHERE tables.id IN (SELECT id FROM given)
+    ORDER BY tables.id FOR NO KEY UPDATE
 ), moved AS (
     UPDATE tables SET length = given.length, finished = given.finished, to_move = given.to_move,
         turns = given.turns, changed = given.changed, bots_due = given.bots_due
-    FROM given WHERE tables.id = given.id AND tables.length = given.first
+    FROM given JOIN kept ON kept.id = given.id
+    WHERE tables.id = given.id AND tables.length = given.first
     RETURNING tables.id
 ), stored AS (
     {ADD_LINES.format(*(f"${number}" for number in range(9, 16)))} JOIN moved ON moved.id = added.table_id
 )
 SELECT id FROM moved
 """
-"""Adds the lines of those tables that still have the length that was seen, and names these tables."""
+"""Adds the lines of those tables that still have the length that was seen, and names these tables.
+
+It waits for all of them in one order, or two workers could wait for each other: an update has none.
+"""
 
 
 class Job:
@@ -84,9 +91,11 @@ class Appender:
         await job.done
 
     async def close(self) -> None:
-        """Do what is waiting."""
-        while self._lanes:
-            await asyncio.wait(self._lanes)
+        """Do what is waiting, if that can be done; nobody was told that it was."""
+        if self._lanes:
+            await asyncio.wait(self._lanes, timeout=CLOSING_SECONDS)
+        for lane in self._lanes:
+            lane.cancel()
 
     async def _work(self) -> None:
         lane = asyncio.current_task()
@@ -98,7 +107,7 @@ class Appender:
             self._lanes.discard(cast("asyncio.Task[None]", lane))
 
     def _next_batch(self) -> list[Job]:
-        """Of each table one; in an order, so that two workers do not wait for each other."""
+        """Of each table one."""
         batch: dict[str, Job] = {}
         later = []
         for job in self._waiting:
@@ -107,7 +116,7 @@ class Appender:
             else:
                 later.append(job)
         self._waiting = later
-        return [batch[table] for table in sorted(batch)]
+        return list(batch.values())
 
     async def _store(self, batch: list[Job]) -> None:
         attempts = 0

@@ -1,13 +1,14 @@
 """Connections to PostgreSQL that come back by themselves, and what can be wrong with them in one sentence."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 import asyncpg
 
 from pooram.engine.errors import PooramError
-from pooram.tables.errors import NotStored
+from pooram.tables.errors import NotReached, NotStored
 
 T = TypeVar("T")
 Connection = Any
@@ -17,6 +18,9 @@ WAITS = (0.05, 0.2, 0.5, 1, 2, 4)
 """Seconds before something is asked once more, while the server cannot be reached."""
 CONNECT_SECONDS = 10
 ANSWER_SECONDS = 30
+CLOSING_SECONDS = 1.5
+"""So long each of the last things may take, and to part from a connection: who ends the server soon loses
+patience, and whatever was acknowledged is stored."""
 SETTINGS = {
     "application_name": "pooram",
     # A step that was acknowledged survives a power cut, whatever is usual on that server.
@@ -24,6 +28,8 @@ SETTINGS = {
     # All statements are short.
     "jit": "off",
 }
+_log = logging.getLogger(__name__)
+
 LOST = (
     OSError,
     asyncpg.PostgresConnectionError,
@@ -45,10 +51,11 @@ class Link:
     def __init__(self, url: str) -> None:
         self._url = url
         self._pool: Any = None
+        self._is_ending = False
 
     async def open(self) -> None:
         try:
-            self._pool = await _patiently(self._make_pool)
+            self._pool = await self._patiently(self._make_pool)
         except (asyncpg.ClientConfigurationError, ValueError):
             raise PooramError(
                 "The address of the PostgreSQL database cannot be read.",
@@ -66,18 +73,26 @@ class Link:
         """Do something on a connection, again if that breaks: the job may have been done already then."""
 
         async def attempt() -> T:
-            async with self._pool.acquire() as connection:
+            connection = await self._pool.acquire()
+            try:
                 return await job(connection)
+            finally:
+                # Where nobody answers any more, nobody says either that a question was taken back.
+                await self._pool.release(connection, timeout=CLOSING_SECONDS)
 
-        return await _patiently(attempt)
+        return await self._patiently(attempt)
 
     async def fetch(self, text: str, args: Sequence[object] = ()) -> list[Any]:
         """The rows that a statement gives, which may be asked twice without harm."""
         return await self.run(lambda connection: connection.fetch(text, *args))
 
+    def lose_patience(self) -> None:
+        """From now on nothing is tried a second time."""
+        self._is_ending = True
+
     async def close(self) -> None:
         try:
-            await asyncio.wait_for(self._pool.close(), CONNECT_SECONDS)
+            await asyncio.wait_for(self._pool.close(), CLOSING_SECONDS)
         except LOST:
             self._pool.terminate()
 
@@ -100,22 +115,19 @@ class Link:
             pool.terminate()
             raise
 
+    async def _patiently(self, attempt: Callable[[], Awaitable[T]]) -> T:
+        for wait in WAITS:
+            try:
+                return await _told(attempt)
+            except NotReached:
+                if self._is_ending:
+                    raise
+                await asyncio.sleep(wait)
+        return await _told(attempt)
+
 
 async def _leave(connection: Connection) -> None:
     """Nothing is ever changed in a session, so that it needs no round trip to make it as new."""
-
-
-async def _patiently(attempt: Callable[[], Awaitable[T]]) -> T:
-    for wait in WAITS:
-        try:
-            return await _told(attempt)
-        except NotReached:
-            await asyncio.sleep(wait)
-    return await _told(attempt)
-
-
-class NotReached(NotStored):
-    """It may be there again in a moment."""
 
 
 async def _told(attempt: Callable[[], Awaitable[T]]) -> T:
@@ -145,5 +157,13 @@ async def _told(attempt: Callable[[], Awaitable[T]]) -> T:
         raise NotReached(
             "The PostgreSQL server does not answer.", hint="Try again when it is running."
         ) from None
+    except (asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError):
+        raise NotStored(
+            "A part of the database is damaged.", hint="Who runs this server has to restore a backup of it."
+        ) from None
     except asyncpg.PostgresError as error:
-        raise NotStored(f"PostgreSQL could not do that: {error}.", hint="Try again.") from None
+        # Of what it says parts may be stored texts, which are not for everybody.
+        _log.error("PostgreSQL could not do that: %s (%s)", type(error).__name__, error.sqlstate)
+        raise NotStored(
+            "PostgreSQL could not do that.", hint="Try again; the server's log has the reason."
+        ) from None

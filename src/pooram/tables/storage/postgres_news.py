@@ -17,7 +17,7 @@ import asyncpg
 from msgspec import MsgspecError, json
 
 from pooram.tables.news import GONE, Heard
-from pooram.tables.storage.postgres_link import LOST, Connection, Link
+from pooram.tables.storage.postgres_link import CLOSING_SECONDS, LOST, Connection, Link
 
 CHANNEL = "pooram"
 MOST_IN_ONE = 150
@@ -62,7 +62,8 @@ class PostgresNews:
             await asyncio.gather(self._task, return_exceptions=True)
         if self._connection is not None:
             with suppress(*FAULTS):
-                await self._tell(self._connection)
+                async with asyncio.timeout(CLOSING_SECONDS):
+                    await self._tell(self._connection)
             self._connection.terminate()
 
     async def _stay_connected(self) -> None:

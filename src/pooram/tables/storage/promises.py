@@ -6,6 +6,7 @@ from sqlalchemy import bindparam, delete, insert
 from sqlalchemy.sql.elements import ClauseElement
 
 from pooram.tables.storage.gatherings import Fetch
+from pooram.tables.storage.rows import is_sound
 from pooram.tables.storage.schema import promises
 from pooram.tables.storage.statements import Sql
 
@@ -32,7 +33,7 @@ class Promises:
     async def take(self, promise: str, since: str) -> str | None:
         """The secret, which nobody gets again; None if it was taken, was made before then, or never was."""
         found = await self._write(self._take.text, self._take.args(promise=promise, since=since))
-        return str(found[0]["secret"]) if found else None
+        return found[0]["secret"] if found and is_sound(found[0]["secret"]) else None
 
     async def forget(self, before: str) -> None:
         """Remove those that were made before."""

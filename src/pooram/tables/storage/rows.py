@@ -4,19 +4,20 @@ import logging
 import time
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, get_args
 
 from msgspec import MsgspecError, json
 
 from pooram.tables.errors import UnknownTable, UnreadableTable
 from pooram.tables.people_messages import ChatLine
 from pooram.tables.seats import TableSeat
-from pooram.tables.stored import NO_SEAT, Header, Holder, Line, Listed, Standing
+from pooram.tables.stored import NO_SEAT, Header, Holder, HolderKind, Line, Listed, Speaker, Standing
 
 T = TypeVar("T")
 BOTS_LEASE = 10
 """So many seconds the bots of a table are left to the worker that stored its last step: twice as long as it
 may take it to renew them. So long they stand still when it is killed."""
+KINDS = frozenset(get_args(HolderKind))
 
 _log = logging.getLogger(__name__)
 
@@ -80,8 +81,32 @@ def holder_values(table: str, holders: Sequence[Holder]) -> list[dict[str, objec
     return [{"table_id": table, "holder": one.holder, "seat": one.seat, "kind": one.kind} for one in holders]
 
 
+def text_of(data: bytes) -> str:
+    """What is stored as a text; where it is none any more, nothing takes it for one (`is_sound`)."""
+    return data.decode(errors="surrogateescape")
+
+
+def is_sound(*values: object) -> bool:
+    r"""Whether all of these are texts that can be written again.
+
+    >>> is_sound("Anna", "\u0d06\u0d28"), is_sound("Anna", text_of(b"Ann\xff")), is_sound(None)
+    (True, False, False)
+    """
+    return all(isinstance(value, str) and (value.isascii() or _is_utf8(value)) for value in values)
+
+
+def _is_utf8(value: str) -> bool:
+    try:
+        value.encode()
+    except UnicodeError:
+        return False
+    return True
+
+
 def header_of(row: Row) -> Header:
     """The table's header; UnreadableTable if the row is damaged."""
+    if not is_sound(*(row[name] for name in ("id", "game", "components", "commitment", "secret"))):
+        raise unreadable_table(row["id"])
     return Header(
         row["id"],
         row["game"],
@@ -99,19 +124,28 @@ def line_of(row: Row) -> Line:
     return Line(row["decision"], row["seat"], row["notation"], bool(row["back"]), row["made"])
 
 
+def lines_of(table: str, found: Iterable[Row]) -> list[Line]:
+    """A table's lines; UnreadableTable if one of them is damaged."""
+    lines = [line_of(row) for row in found]
+    if not all(is_sound(line.notation, line.made) for line in lines):
+        raise unreadable_table(table)
+    return lines
+
+
 def all_listed(found: Iterable[Row]) -> list[Listed]:
     """The rows that can be read; of others the log tells."""
     listed = []
     for row in found:
         try:
             header, to_move = header_of(row), _decoded(row, "to_move", tuple[int, ...])
-            if not all(0 <= seat < len(header.seats) for seat in to_move):
+            is_right = all(0 <= seat < len(header.seats) for seat in to_move)
+            if not (is_right and is_sound(row["changed"])):
                 raise unreadable_table(header.id)
         except UnreadableTable as error:
             _log.warning("%s", error)
             continue
         standing = Standing(bool(row["finished"]), to_move, row["turns"], row["bots_due"] is not None)
-        listed.append(Listed(header, standing, row["changed"], bool(row["begun"])))
+        listed.append(Listed(header, standing, row["changed"], bool(row["begun"]), bool(row["shared"])))
     return listed
 
 
@@ -119,11 +153,16 @@ def holder_of(row: Row) -> Holder:
     return Holder(row["holder"], row["seat"], row["kind"])
 
 
+def holders_of(found: Iterable[Row]) -> list[Holder]:
+    """What the rows give; who cannot be read may do nothing."""
+    return [holder_of(row) for row in found if row["kind"] in KINDS and is_sound(row["holder"])]
+
+
 def holders_by_table(found: Iterable[Row]) -> dict[str, list[Holder]]:
     """What somebody holds, by table."""
     held: dict[str, list[Holder]] = {}
     for row in found:
-        held.setdefault(row["table_id"], []).append(holder_of(row))
+        held.setdefault(row["table_id"], []).extend(holders_of([row]))
     return held
 
 
@@ -133,6 +172,8 @@ def adopted_values(found: Iterable[Row], holder: str) -> list[list[dict[str, obj
     for row in found:
         try:
             seats = _decoded(row, "seats", tuple[TableSeat, ...])
+            if not is_sound(row["id"]):
+                raise unreadable_table(row["id"])
         except UnreadableTable as error:
             _log.warning("%s", error)
             continue
@@ -142,7 +183,7 @@ def adopted_values(found: Iterable[Row], holder: str) -> list[list[dict[str, obj
     return given
 
 
-def chat_values(table: str, line: ChatLine, place: int) -> dict[str, object]:
+def chat_values(table: str, line: ChatLine, place: int, who: str, mark: str) -> dict[str, object]:
     """A row of `chat`."""
     return {
         "table_id": table,
@@ -152,13 +193,21 @@ def chat_values(table: str, line: ChatLine, place: int) -> dict[str, object]:
         "name": line.name,
         "text": line.text,
         "made": line.made,
+        "who": who,
+        "mark": mark,
     }
+
+
+def speakers_of(found: Iterable[Row]) -> list[Speaker]:
+    names = ("name", "who", "mark")
+    return [Speaker(*words) for row in found if is_sound(*(words := [row[name] for name in names]))]
 
 
 def chat_lines(found: Iterable[Row]) -> list[ChatLine]:
     """What was said, in order; the rows come the last first."""
     names = ("room", "place", "seat", "name", "text", "made")
-    return [ChatLine(*(row[name] for name in names)) for row in found][::-1]
+    said = [row for row in found if is_sound(*(row[name] for name in ("room", "name", "text", "made")))]
+    return [ChatLine(*(row[name] for name in names)) for row in said][::-1]
 
 
 def unknown_table() -> UnknownTable:
@@ -181,7 +230,7 @@ def unreadable_table(table: str) -> UnreadableTable:
 
 def short(table: str) -> str:
     """Enough of an id to find it again, and too little to look at the table: it may come into a log."""
-    return f"{table[:4]}…"
+    return f"{str(table)[:4].encode(errors='replace').decode()}…"
 
 
 def due_in(seconds: float) -> int:

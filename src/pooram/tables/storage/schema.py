@@ -69,6 +69,9 @@ chat = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("made", String(32), nullable=False),
+    # Of a watcher, and of a line that its page has named: sent to nobody, and nobody can tell whose they are.
+    Column("who", String(32), nullable=False, server_default=""),
+    Column("mark", String(32), nullable=False, server_default=""),
 )
 
 holders = Table(
@@ -104,4 +107,12 @@ gatherings = Table(
     Column("former", String(32), unique=True),
     # Seats with the hashes of their holders, never tokens; the secret; the numbers that have come.
     Column("state", Text, nullable=False),
+)
+
+# Who owns one that has not started, or sits at it: the same as in its state, to be found by.
+gathering_holders = Table(
+    "gathering_holders",
+    metadata,
+    Column("gathering", String(32), ForeignKey("gatherings.id", ondelete="CASCADE"), primary_key=True),
+    Column("holder", String(64), primary_key=True, index=True),
 )

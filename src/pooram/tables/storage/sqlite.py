@@ -1,8 +1,10 @@
 """Tables in a SQLite file: one thread writes, another one reads."""
 
 import asyncio
+import logging
+import os
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -17,8 +19,8 @@ from pooram.tables.limits import LIMITS
 from pooram.tables.news import News, Silence
 from pooram.tables.people_messages import ChatLine, ChatRoom
 from pooram.tables.storage import rows, statements
-from pooram.tables.storage.faults import not_opened, not_stored
-from pooram.tables.storage.gatherings import Gatherings
+from pooram.tables.storage.faults import is_damage, not_opened, not_stored
+from pooram.tables.storage.gatherings import Gatherings, Statement
 from pooram.tables.storage.known import KnownHolders
 from pooram.tables.storage.lock import FileLock
 from pooram.tables.storage.migrate import migrate
@@ -30,7 +32,9 @@ from pooram.tables.storage.schema import tables as tables_table
 from pooram.tables.storage.sqlite_append import Append
 from pooram.tables.storage.statements import Sql
 from pooram.tables.storage.writer import Writer
-from pooram.tables.stored import Header, Holder, HolderKind, Line, Listed, Standing
+from pooram.tables.stored import Header, Holder, HolderKind, Line, Listed, Speaker, Standing
+
+_log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 PRAGMAS = (
@@ -52,7 +56,7 @@ _this_table = tables_table.c.id == bindparam("table")
 ADD_TABLE = _sql(statements.ADD_TABLE)
 ADD_LINE = _sql(statements.ADD_LINE)
 ADD_HOLDER = _sql(insert_into(holders_table).on_conflict_do_nothing())
-ADD_GATHERING = insert_into(gatherings_table).on_conflict_do_nothing()
+ADD_GATHERING = insert_into(gatherings_table).on_conflict_do_nothing().returning(gatherings_table.c.id)
 FIND_TABLE = _sql(statements.FIND_TABLE)
 LINES_AFTER = _sql(statements.LINES_AFTER)
 LENGTH = _sql(statements.LENGTHS.where(_this_table))
@@ -60,6 +64,7 @@ REMOVE = _sql(statements.REMOVE)
 FIND_UNFINISHED = _sql(statements.FIND_UNFINISHED)
 FIND_UNFINISHED_OF = _sql(statements.FIND_UNFINISHED_OF)
 FIND_FINISHED_OF = _sql(statements.FIND_FINISHED_OF)
+FIND_LISTED = _sql(statements.FIND_LISTED)
 HELD_BY = _sql(statements.HELD_BY)
 HELD = _sql(statements.HELD)
 TAKE_AWAY = _sql(statements.TAKE_AWAY)
@@ -68,8 +73,11 @@ WITHOUT_HOLDER = _sql(statements.WITHOUT_HOLDER)
 SAY = _sql(statements.SAY)
 LAST_SAID = _sql(statements.LAST_SAID)
 SAID = _sql(statements.SAID)
+SPEAKERS = _sql(statements.SPEAKERS)
 FORGET_SAID = _sql(statements.FORGET_SAID)
-DUE_BOTS = _sql(statements.DUE_BOTS)
+DUE_ROWS = "SELECT rowid FROM tables WHERE bots_due <= ? ORDER BY bots_due LIMIT ?"
+"""Read from the index alone, so that a damaged row keeps no other from it."""
+WITH_BOTS = "SELECT rowid FROM tables WHERE bots_due IS NOT NULL"
 LEASE_BOTS = _sql(statements.LEASE_BOTS)
 LEASE_BOTS_OF = _sql(statements.LEASE_BOTS.where(_this_table))
 
@@ -79,7 +87,7 @@ class SqliteStorage:
 
     def __init__(self, file: Path, lock: FileLock) -> None:
         self.news: News = Silence()
-        self.gatherings = Gatherings(_sql, ADD_GATHERING, self._read_all, self._write_all)
+        self.gatherings = Gatherings(_sql, ADD_GATHERING, self._read_all, self._write_all, self._write_if)
         self.promises = Promises(_sql, self._write_all)
         self._lock = lock
         self._known = KnownHolders()
@@ -91,6 +99,8 @@ class SqliteStorage:
     async def open(cls, file: Path) -> "SqliteStorage":
         """Open the file, or make it."""
         lock = None
+        # The lock lies beside the file itself, by whatever name it was reached.
+        file = Path(os.path.realpath(file))
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             lock = FileLock(file)
@@ -129,6 +139,15 @@ class SqliteStorage:
 
     async def _write_all(self, text: str, args: tuple[object, ...]) -> list[sqlite3.Row]:
         return await self.write(lambda connection: connection.execute(text, args).fetchall())
+
+    async def _write_if(self, first: Statement, others: Sequence[Statement]) -> bool:
+        def write(connection: sqlite3.Connection) -> bool:
+            done = bool(connection.execute(*first).fetchall())
+            for statement in others if done else ():
+                connection.execute(*statement)
+            return done
+
+        return await self.write(write)
 
     async def add_table(
         self, header: Header, added: Sequence[Line], standing: Standing, holders: Sequence[Holder] = ()
@@ -182,10 +201,10 @@ class SqliteStorage:
         return await self._list(FIND_UNFINISHED, most=most)
 
     async def unfinished_of(self, holder: str, most: int) -> list[Listed]:
-        return await self._list(FIND_UNFINISHED_OF, holder=holder, most=most)
+        return await self._list_of(FIND_UNFINISHED_OF, holder, most, finished=False)
 
     async def finished_of(self, holder: str, most: int) -> list[Listed]:
-        return await self._list(FIND_FINISHED_OF, holder=holder, most=most)
+        return await self._list_of(FIND_FINISHED_OF, holder, most, finished=True)
 
     async def held_by(self, holder: str) -> dict[str, list[Holder]]:
         args = HELD_BY.args(holder=holder)
@@ -198,24 +217,44 @@ class SqliteStorage:
             lambda connection: rows.all_listed(connection.execute(sql.text, sql.args(**values)))
         )
 
-    async def give(self, table: str, holders: Sequence[Holder]) -> None:
-        def add(connection: sqlite3.Connection) -> None:
+    async def _list_of(self, sql: Sql, holder: str, most: int, finished: bool) -> list[Listed]:
+        def find(connection: sqlite3.Connection) -> list[Listed]:
+            try:
+                return rows.all_listed(connection.execute(sql.text, sql.args(holder=holder, most=most)))
+            except sqlite3.Error as error:
+                if not is_damage(error):
+                    raise
+                return _readable(connection, holder, finished)[:most]
+
+        return await self.read(find)
+
+    async def give(self, table: str, holders: Sequence[Holder], by: Holder | None = None) -> bool:
+        def add(connection: sqlite3.Connection) -> bool:
+            if by is not None and by not in _held(connection, table, by.holder):
+                return False
             try:
                 _give(connection, rows.holder_values(table, holders))
             except sqlite3.IntegrityError:
                 raise rows.unknown_table() from None
+            return True
 
         try:
-            await self.write(add)
+            is_given = await self.write(add)
         except BaseException:
             # Whoever asked may have stopped waiting, and yet it is stored.
             self._known.forget(table)
             raise
-        self._known.give(table, holders)
+        if is_given:
+            self._known.give(table, holders)
+        return is_given
 
-    async def take_away(self, table: str, seat: int, kind: HolderKind) -> None:
-        await self._write_all(TAKE_AWAY.text, TAKE_AWAY.args(table=table, of_seat=seat, of_kind=kind))
-        self._known.forget(table)
+    async def take_away(self, table: str, seat: int, kinds: Sequence[HolderKind]) -> None:
+        every = [TAKE_AWAY.args(table=table, of_seat=seat, of_kind=kind) for kind in kinds]
+        try:
+            await self.write(lambda connection: connection.executemany(TAKE_AWAY.text, every))
+        finally:
+            # Whoever asked may have stopped waiting, and yet it is taken away.
+            self._known.forget(table)
 
     async def held(self, table: str, holder: str) -> list[Holder]:
         # Nobody else writes to this file, so that what is known here is all there is.
@@ -223,21 +262,14 @@ class SqliteStorage:
         if known is not None:
             return known
 
-        def find(connection: sqlite3.Connection) -> list[Holder]:
-            found = connection.execute(HELD.text, HELD.args(table=table, holder=holder))
-            return [rows.holder_of(row) for row in found]
-
-        return await self.read(find)
+        return await self.read(lambda connection: _held(connection, table, holder))
 
     async def surely_held(self, table: str, holder: str) -> list[Holder]:
         return await self.held(table, holder)
 
     async def holders(self, table: str) -> list[Holder]:
-        def find(connection: sqlite3.Connection) -> list[Holder]:
-            found = connection.execute(ALL_HOLDERS.text, ALL_HOLDERS.args(table=table))
-            return [rows.holder_of(row) for row in found]
-
-        return await self.read(find)
+        args = ALL_HOLDERS.args(table=table)
+        return await self.read(lambda connection: rows.holders_of(connection.execute(ALL_HOLDERS.text, args)))
 
     async def adopt(self, holder: str) -> int:
         def give_all(connection: sqlite3.Connection) -> int:
@@ -248,12 +280,12 @@ class SqliteStorage:
 
         return await self.write(give_all)
 
-    async def say(self, table: str, line: ChatLine) -> int:
+    async def say(self, table: str, line: ChatLine, who: str = "", mark: str = "") -> int:
         def add(connection: sqlite3.Connection) -> int:
             room = {"table": table, "of_room": line.room}
             place = int(connection.execute(LAST_SAID.text, LAST_SAID.args(**room)).fetchone()["place"]) + 1
             try:
-                connection.execute(SAY.text, SAY.args(**rows.chat_values(table, line, place)))
+                connection.execute(SAY.text, SAY.args(**rows.chat_values(table, line, place, who, mark)))
             except sqlite3.IntegrityError:
                 raise rows.unknown_table() from None
             last = place - LIMITS.chat_kept
@@ -266,17 +298,17 @@ class SqliteStorage:
         args = SAID.args(table=table, of_room=room, after=after, most=most)
         return await self.read(lambda connection: rows.chat_lines(connection.execute(SAID.text, args)))
 
+    async def speakers(self, table: str, room: ChatRoom, most: int) -> list[Speaker]:
+        args = SPEAKERS.args(table=table, of_room=room, most=most)
+        return await self.read(lambda connection: rows.speakers_of(connection.execute(SPEAKERS.text, args)))
+
     async def claim_bots(self, most: int) -> list[str]:
-        due = DUE_BOTS.args(now=due_in(0), most=most)
-        if not await self.read(lambda connection: connection.execute(DUE_BOTS.text, due).fetchall()):
-            return []
-
-        def claim(connection: sqlite3.Connection) -> list[str]:
-            found = [row["id"] for row in connection.execute(DUE_BOTS.text, due)]
-            _lease(connection, found, BOTS_LEASE)
-            return found
-
-        return await self.write(claim)
+        due = (due_in(0), most)
+        found = await self.read(lambda one: _sound_rows(one, one.execute(DUE_ROWS, due).fetchall()))
+        if found:
+            # Nobody else claims any.
+            await self.write(lambda connection: _lease_rows(connection, found, due_in(BOTS_LEASE)))
+        return list(found.values())
 
     async def lease_bots(self, tables: Sequence[str], seconds: float = BOTS_LEASE) -> None:
         await self.write(lambda connection: _lease(connection, tables, seconds))
@@ -284,7 +316,11 @@ class SqliteStorage:
 
 def _lines_after(connection: sqlite3.Connection, table: str, first: int) -> list[Line]:
     found = connection.execute(LINES_AFTER.text, LINES_AFTER.args(table=table, first=first))
-    return [rows.line_of(row) for row in found]
+    return rows.lines_of(table, found)
+
+
+def _held(connection: sqlite3.Connection, table: str, holder: str) -> list[Holder]:
+    return rows.holders_of(connection.execute(HELD.text, HELD.args(table=table, holder=holder)))
 
 
 def _give(connection: sqlite3.Connection, given: Sequence[dict[str, object]]) -> None:
@@ -295,6 +331,40 @@ def _lease(connection: sqlite3.Connection, tables: Sequence[str], seconds: float
     until = due_in(seconds)
     args = [LEASE_BOTS_OF.args(table=table, until=until) for table in tables]
     connection.executemany(LEASE_BOTS_OF.text, args)
+
+
+def _sound_rows(connection: sqlite3.Connection, numbers: Iterable[sqlite3.Row]) -> dict[int, str]:
+    """Of these rows of tables those that can be read, with the ids: one that cannot spoils a transaction."""
+    sound = {}
+    for (row,) in numbers:
+        try:
+            (table, *_) = connection.execute("SELECT * FROM tables WHERE rowid = ?", (row,)).fetchone()
+        except sqlite3.Error as error:
+            if not is_damage(error):
+                raise
+            _log.warning("A table in a damaged part of the file does not go on.")
+            continue
+        if rows.is_sound(table):
+            sound[row] = table
+    return sound
+
+
+def _lease_rows(connection: sqlite3.Connection, numbers: Iterable[int], until: int) -> None:
+    connection.executemany(
+        "UPDATE tables SET bots_due = ? WHERE rowid = ?", [(until, row) for row in numbers]
+    )
+
+
+def _readable(connection: sqlite3.Connection, holder: str, finished: bool) -> list[Listed]:
+    """The tables of a holder that can be read, where not all can; the last played first."""
+    found = []
+    for table, *_ in connection.execute(HELD_BY.text, HELD_BY.args(holder=holder)).fetchall():
+        try:
+            found += connection.execute(FIND_LISTED.text, FIND_LISTED.args(table=table, most=1)).fetchall()
+        except (sqlite3.Error, UnicodeError):
+            _log.warning("%s", rows.unreadable_table(table))
+    each = {one.header.id: one for one in rows.all_listed(found) if one.standing.finished == finished}
+    return sorted(each.values(), key=lambda one: one.changed, reverse=True)
 
 
 def _all_args(sql: Sql, values: Sequence[dict[str, object]]) -> list[tuple[object, ...]]:
@@ -310,20 +380,31 @@ def _prepare(file: Path) -> None:
             # At once and for all that follows: of several who start, the others wait here.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             migrate(connection, str(file))
-            # Whoever let these bots think is gone, since nobody else has the lock.
-            connection.exec_driver_sql(LEASE_BOTS.text, LEASE_BOTS.args(until=0))
             connection.commit()
             # The file remembers it. Two who switch at once fail with "locked", however patient they are, so
             # the connections do not do it themselves.
             connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+        _let_bots_go(plain)
     finally:
         engine.dispose()
+
+
+def _let_bots_go(connection: sqlite3.Connection) -> None:
+    """Whoever let bots think in this file is gone, since nobody else has the lock."""
+    try:
+        connection.execute(LEASE_BOTS.text, LEASE_BOTS.args(until=0))
+    except sqlite3.Error as error:
+        if not is_damage(error):
+            raise
+        connection.text_factory = rows.text_of
+        _lease_rows(connection, _sound_rows(connection, connection.execute(WITH_BOTS).fetchall()), 0)
 
 
 def _connect(file: Path) -> sqlite3.Connection:
     """A connection that is used by one thread, but not by the one that makes it."""
     connection = sqlite3.connect(file, BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     connection.row_factory = sqlite3.Row
+    connection.text_factory = rows.text_of
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
     return connection

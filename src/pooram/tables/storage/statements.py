@@ -5,7 +5,19 @@ An engine around the driver cost most of the time of a step, so that only its la
 
 from typing import Any
 
-from sqlalchemy import ClauseElement, Dialect, bindparam, delete, exists, func, insert, select, true, update
+from sqlalchemy import (
+    ClauseElement,
+    Dialect,
+    bindparam,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    select,
+    true,
+    update,
+)
 
 from pooram.tables.storage.schema import chat, holders, lines, tables
 
@@ -21,7 +33,7 @@ LENGTHS = select(tables.c.id, tables.c.length)
 REMOVE = delete(tables).where(tables.c.id == bindparam("table"))
 
 _last_first = (
-    select(tables, true().label("begun"))
+    select(tables, true().label("begun"), false().label("shared"))
     .order_by(tables.c.changed.desc(), tables.c.id)
     .limit(bindparam("most"))
 )
@@ -35,19 +47,26 @@ _somebody_chose = (
 _others_sit_there = exists().where(
     holders.c.table_id == tables.c.id, holders.c.kind != "key", holders.c.holder != bindparam("holder")
 )
+_shared = _others_sit_there.label("shared")
 _begun = (_somebody_chose | _others_sit_there).label("begun")
 _theirs = tables.c.id.in_(
     select(holders.c.table_id).where(holders.c.holder == bindparam("holder"), holders.c.kind != "key")
 )
 FIND_UNFINISHED = _last_first.where(tables.c.finished.is_(False))
 FIND_UNFINISHED_OF = (
-    select(tables, _begun)
+    select(tables, _begun, _shared)
     .where(tables.c.finished.is_(False), _theirs)
     .order_by(_begun.desc(), tables.c.changed.desc(), tables.c.id)
     .limit(bindparam("most"))
 )
 """Those that nobody has begun come last, so that they never keep others from being listed."""
-FIND_FINISHED_OF = _last_first.where(tables.c.finished.is_(True), _theirs)
+FIND_FINISHED_OF = (
+    select(tables, true().label("begun"), _shared)
+    .where(tables.c.finished.is_(True), _theirs)
+    .order_by(tables.c.changed.desc(), tables.c.id)
+    .limit(bindparam("most"))
+)
+FIND_LISTED = _last_first.where(tables.c.id == bindparam("table"))
 HELD_BY = (
     select(holders.c.table_id, holders.c.holder, holders.c.seat, holders.c.kind)
     .where(holders.c.holder == bindparam("holder"), holders.c.kind != "key")
@@ -59,6 +78,7 @@ HELD = (
     .where(holders.c.table_id == bindparam("table"), holders.c.holder == bindparam("holder"))
     .order_by(holders.c.seat)
 )
+KEEP_HOLDERS = select(tables.c.id).where(tables.c.id == bindparam("table")).with_for_update(key_share=True)
 TAKE_AWAY = delete(holders).where(
     holders.c.table_id == bindparam("table"),
     holders.c.seat == bindparam("of_seat"),
@@ -81,6 +101,12 @@ LAST_SAID = select(func.coalesce(func.max(chat.c.place), -1).label("place")).whe
 SAID = (
     select(chat)
     .where(*_this_room, chat.c.place > bindparam("after"))
+    .order_by(chat.c.place.desc())
+    .limit(bindparam("most"))
+)
+SPEAKERS = (
+    select(chat.c.name, chat.c.who, chat.c.mark)
+    .where(*_this_room)
     .order_by(chat.c.place.desc())
     .limit(bindparam("most"))
 )

@@ -6,7 +6,7 @@ from pooram.engine.choices import Hidden, Outcome
 from pooram.engine.game import GameSpeech
 from pooram.engine.state import CHANCE, OVER
 from pooram.engine.words import NOTHING, Said, Words
-from pooram.games.cholas.choices import CholasChoice, CholasShown
+from pooram.games.cholas.choices import Build, CholasChoice, CholasShown, LayStones, PlaceCard
 from pooram.games.cholas.rules.view import CholasView
 from pooram.games.cholas.speech import prompts
 from pooram.games.cholas.speech.events import EVENTS
@@ -14,7 +14,7 @@ from pooram.games.cholas.speech.frames import FRAMES, SPOKEN, told_otherwise
 from pooram.games.cholas.speech.names import told
 from pooram.games.cholas.speech.refusals import REFUSALS
 from pooram.games.cholas.speech.sentences import SENTENCES
-from pooram.games.cholas.speech.telling import told_choice, told_draws, told_outcome
+from pooram.games.cholas.speech.telling import told_build, told_choice, told_draws, told_outcome
 
 
 class CholasSpeech(GameSpeech[CholasView, CholasChoice, CholasShown]):
@@ -32,11 +32,13 @@ class CholasSpeech(GameSpeech[CholasView, CholasChoice, CholasShown]):
         return Said(said.key, {"who": seat, **said.slots}, said.clause)
 
     def tell_logged(self, view: CholasView, seat: int, steps: Sequence[CholasShown]) -> Said:
-        """Stones that are picked together are told together, and the set-up part by part."""
+        """Stones that are picked together are told together, a Build as a whole, the set-up part by part."""
         if seat == CHANCE:
             return told_draws(view.shown, steps) or self.tell_step(view, seat, steps[-1])
+        if isinstance(steps[-1], Build | PlaceCard | LayStones):
+            return told_build(view.shown, seat, steps[-1])
         said = self.tell_step(view, seat, steps[-1])
-        return NOTHING if said.key == "pick" else said
+        return NOTHING if said.key in ("pick", "draw-top") else said
 
     def tell_choice(self, view: CholasView, choice: CholasChoice) -> Said:
         said = told_choice(view.shown, int(view.viewer), choice)

@@ -171,6 +171,17 @@ def cells_due(shown: Position) -> list[int]:
     return first if shown.first == phases.NONE else second
 
 
+def told_build(shown: Position, seat: int, step: Build | PlaceCard | LayStones) -> Said:
+    """A Build as the log tells it: once, with the last of its colours."""
+    first, second = groups_in_play(shown)
+    if not isinstance(step, LayStones) or (second and shown.first == phases.NONE):
+        return NOTHING
+    laid = [(first, int(shown.first)), (second, step.colour)] if second else [(first, step.colour)]
+    stones = listed([f"{stones_of(len(cells), colour)} on {cells_name(cells)}" for cells, colour in laid])
+    card = int(shown.card)
+    return told(CARD_CLAUSES[card], "built", who=seat, card=CARD_NAMES[card], stones=stones)
+
+
 def _change(shown: Position, change: Swap | Recolour | PayLess) -> Said:
     """What is paid instead of the cost."""
     cost = costs(int(shown.tile[shown.sculpture]))

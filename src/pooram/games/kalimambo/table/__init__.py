@@ -20,6 +20,7 @@ class KalimamboTable(GameTable[KalimamboState, KalimamboView, KalimamboChoice]):
 
     look = LOOK
     plain_offers = True
+    plain_secrets = True
 
     def panels(self, view: KalimamboView, names: Sequence[str]) -> tuple[Panel, ...]:
         """The board, everybody's hand, and Kali's cards."""

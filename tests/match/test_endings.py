@@ -6,7 +6,7 @@ from librt.random import Random
 from pooram.engine.game import waiting_seats
 from pooram.engine.state import CHANCE, OVER
 from pooram.games import all_games
-from pooram.tables.endings import ending, known_position
+from pooram.match.endings import ending, known_position
 
 MOST_STEPS = 150
 
@@ -32,13 +32,3 @@ def test_what_an_option_is_said_to_end_is_over_after_it(game):
         assert ends == after
         said.add(ends)
     assert "turn" in said
-
-
-def test_an_option_says_whether_it_ends_the_turn(play):
-    async def scenario(house):
-        anna, _ = await house.people("template")
-        assert {offer.ends for offer in anna.snapshot.offers} == {""}
-        await anna.step("row 1")
-        assert {offer.ends for offer in anna.snapshot.offers} == {"turn"}
-
-    play(scenario)
