@@ -47,11 +47,11 @@ NEXT = """([seed, count]) => {
     const box = node.getBoundingClientRect();
     return { kind, log, words, x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  const thrown = document.querySelector('[data-testid=throw]');
-  if (thrown) return found('throw', thrown);
   // Who has come upon these without wanting to closes them.
   const covers = document.querySelector(':is([data-testid=rules-drawer], [data-testid=fan]) header button');
   if (covers) return found('close', covers);
+  const thrown = document.querySelector('[data-testid=throw]:enabled');
+  if (thrown) return found('throw', thrown);
   if (document.body.dataset.playing === 'true') return null;
   const confirm = document.querySelector('[data-testid=confirm]');
   if (confirm) return found('confirm', confirm);
