@@ -7,6 +7,7 @@ from pooram.server.gate import Gate
 from pooram.server.line import Line
 from pooram.server.pace import Pace, Turns
 from pooram.server.socket import TOO_MANY_MESSAGES, Here, attend
+from pooram.server.turnstile import Turnstile
 from pooram.tables.limits import Limits
 
 FLOOD = 500
@@ -108,3 +109,23 @@ def test_who_has_gone_takes_nobodys_turn():
         assert not turns._waiting, "nobody is remembered"
 
     asyncio.run(scenario())
+
+
+def test_of_many_requests_of_one_address_one_begins_in_a_turn_of_the_loop():
+    begun = []
+
+    async def app(scope, receive, send):
+        begun.append(scope["client"][0])
+
+    async def whole():
+        gate = Gate()
+        turnstile = Turnstile(app, lambda: gate)
+        ask = [
+            turnstile({"type": "http", "headers": [], "client": (address, 1)}, None, None)
+            for address in ("203.0.113.9",) * 50 + ("203.0.113.77",)
+        ]
+        await asyncio.gather(*ask)
+
+    asyncio.run(whole())
+    assert begun.index("203.0.113.77") == 1
+    assert begun.count("203.0.113.9") == 50

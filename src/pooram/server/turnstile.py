@@ -1,7 +1,8 @@
 """How much may be asked over HTTP, whatever it is.
 
 Who is connected without a proxy is slowed down on their line (`incoming.py`). On the line of a proxy others
-ask, too; so whoever asks too much there is told to come later.
+ask, too; so whoever asks too much there is told to come later. Of what may be asked, one request of an
+address begins in a turn of the loop: as many as it has lines would else be answered before anybody else is.
 """
 
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from litestar.enums import ScopeType
 
 from pooram.server.gate import Gate
 from pooram.server.guard import answer
+from pooram.server.identity import address_of, is_here
 from pooram.tables.errors import TooOften
 from pooram.tables.messages import Problem
 
@@ -34,10 +36,12 @@ class Turnstile:
 
     async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         if scope["type"] == ScopeType.HTTP:
+            asker, gate = Asker(scope), self.gate()
             try:
-                self.gate().check_request(Asker(scope))
+                gate.check_request(asker)
             except TooOften as error:
                 problem = Problem(error.message, error.hint)
                 await answer(send, 429, problem, [(b"retry-after", str(error.seconds).encode())])
                 return
+            await gate.turns.come("" if is_here(asker) else address_of(asker))
         await self.app(scope, receive, send)
