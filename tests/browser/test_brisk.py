@@ -21,8 +21,8 @@ SEVERAL_TURNS = "kerala_race"
 """The game in which others have several turns before it is mine again, when I have lost some."""
 TURNS = 16
 """Own choices in which every kind of turn of others comes up."""
-NOTHING_MOVES = re.compile("lost|passes")
-"""Lines of a turn after which everything lies where it lay."""
+NOTHING_MOVES = re.compile("lost|passes|has to enter again")
+"""Lines of a turn after which everything lies where it lay, and what the own step did to somebody."""
 THE_SAME_AGAIN = re.compile(r".*puts (.+) back into the bag and picks as many.\n.* picks \1\.")
 """And lines that say so together: luck brings just what was put back."""
 
