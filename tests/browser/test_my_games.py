@@ -6,7 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
+from pooram.games import all_games
+
 GAME = "template"
+LISTED = next(game.key for game in all_games().values() if game.listed and game.fewest_seats <= 2)
 
 
 def new_table(page: Page) -> str:
@@ -49,17 +52,14 @@ def test_my_games_are_shown_with_a_picture_and_whose_turn_it_is(
     anna.get_by_test_id("finished-games").locator("summary").click()
     expect(anna.get_by_test_id(f"finished-{over}")).to_contain_text(re.compile("[0-9] turns"))
     assert serious_axe_findings(anna) == []
-    # Who only has a seat sees just that game, and cannot remove it.
+    # Who only has a seat sees just that game.
     expect(bo.get_by_test_id("finished-games")).to_have_count(0)
-    expect(bo.get_by_test_id(f"remove-{begun}")).to_have_count(0)
     expect(bo.locator("[data-testid^=unfinished-]")).to_have_count(1)
     anna.get_by_test_id(f"remove-{over}").click()
     expect(anna.get_by_text("Remove it for good?")).to_be_visible()
     anna.get_by_test_id(f"remove-{over}-yes").click()
     expect(anna.get_by_test_id("finished-games")).to_have_count(0)
-    # Where others play, it goes for them, too.
     anna.get_by_test_id(f"remove-{begun}").click()
-    expect(anna.get_by_text("Remove it for everybody, for good?")).to_be_visible()
     anna.get_by_role("button", name="Keep").click()
     anna.get_by_test_id(f"unfinished-{begun}").click()
     anna.wait_for_url(f"**/table/{begun}")
@@ -80,7 +80,7 @@ def test_a_table_that_waits_for_friends_is_among_my_games_until_i_remove_it(
     expect(bo.get_by_test_id(f"lobby-{table}")).to_contain_text("Anna")
     expect(bo.get_by_test_id(f"waiting-{table}")).to_have_count(0)
     anna.get_by_test_id(f"remove-{table}").click()
-    expect(anna.get_by_text("Remove it for good?")).to_be_visible()
+    expect(anna.get_by_text("Call it off?")).to_be_visible()
     anna.get_by_test_id(f"remove-{table}-yes").click()
     expect(anna.get_by_test_id(f"waiting-{table}")).to_have_count(0)
     expect(bo.get_by_test_id(f"lobby-{table}")).to_have_count(0)
@@ -115,31 +115,50 @@ def step(page: Page, table: str, seat: int) -> None:
     assert page.request.post(f"/api/tables/{table}/seats/{seat}/steps", data=wanted).ok
 
 
-def test_a_game_of_others_is_hidden_here_and_shown_again(
+def test_who_removes_a_game_with_others_has_it_no_more_and_they_play_on_with_a_bot(
     new_page: Callable[..., Page], serious_axe_findings: Callable[[Page], list[str]]
 ) -> None:
     anna, bo = new_page(), new_page()
     table = new_table(anna)
     bo.goto(anna.request.post(f"/api/tables/{table}/seats/1/keys", data={}).json()["link"])
     expect(bo.get_by_test_id("seat-1")).to_contain_text("you")
-    bo.goto("/")
-    shown = bo.get_by_test_id(f"unfinished-{table}")
-    bo.get_by_test_id(f"hide-{table}").click()
-    expect(shown).to_have_count(0)
-    expect(bo.get_by_test_id("unhide")).to_be_focused()
-    assert serious_axe_findings(bo) == []
-    bo.keyboard.press("Enter")
-    expect(shown).to_be_visible()
-    bo.get_by_test_id(f"hide-{table}").click()
-    expect(bo.get_by_test_id("just-hidden")).to_be_visible()
-    bo.reload()
-    bo.get_by_test_id("hidden-games").locator("summary").click()
-    expect(bo.get_by_test_id("my-games")).to_have_count(0)
-    bo.get_by_test_id(f"show-{table}").click()
-    expect(bo.get_by_test_id("my-games").get_by_test_id(f"unfinished-{table}")).to_be_visible()
-    # It stays for the others.
+    step(anna, table, 0)
     anna.goto("/")
-    expect(anna.get_by_test_id(f"unfinished-{table}")).to_be_visible()
+    anna.get_by_test_id(f"remove-{table}").click()
+    expect(anna.get_by_text("The others play on, with a bot for you.")).to_be_visible()
+    expect(anna.get_by_role("button", name="Keep")).to_be_focused()
+    assert serious_axe_findings(anna) == []
+    anna.get_by_test_id(f"remove-{table}-yes").click()
+    expect(anna.get_by_test_id(f"unfinished-{table}")).to_have_count(0)
+    expect(bo.get_by_test_id("seat-0")).to_contain_text("bot")
+    bo.locator("[data-testid^=option-]").first.wait_for(state="attached")
+    step(bo, table, 1)
+    # She looks on like everybody else, and he has the table for himself.
+    anna.goto(f"/table/{table}")
+    expect(anna.get_by_test_id("watching")).to_be_visible()
+    bo.goto("/")
+    bo.get_by_test_id(f"remove-{table}").click()
+    expect(bo.get_by_text("Remove it for good?")).to_be_visible()
+    bo.get_by_test_id(f"remove-{table}-yes").click()
+    expect(bo.get_by_test_id(f"unfinished-{table}")).to_have_count(0)
+    expect(anna.get_by_text("This table was removed.")).to_be_visible()
+
+
+def test_who_sits_at_a_table_of_others_that_has_not_started_stands_up(new_page: Callable[..., Page]) -> None:
+    anna, bo = new_page(), new_page()
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
+    table = str(anna.request.post("/api/gatherings", data={"game": LISTED, "seats": seats}).json()["id"])
+    bo.goto(f"/table/{table}")
+    bo.get_by_test_id("my-name").fill("Bo")
+    bo.get_by_test_id("sit-1").click()
+    expect(bo.get_by_test_id("ready")).to_be_visible()
+    bo.goto("/")
+    bo.get_by_test_id(f"remove-{table}").click()
+    expect(bo.get_by_text("Stand up from this table?")).to_be_visible()
+    bo.get_by_test_id(f"remove-{table}-yes").click()
+    expect(bo.get_by_test_id(f"waiting-{table}")).to_have_count(0)
+    anna.goto("/")
+    expect(anna.get_by_test_id(f"waiting-{table}")).to_contain_text("1 of 2 seats open")
 
 
 def test_more_than_fifty_games_are_there_on_demand(desktop: Page) -> None:

@@ -153,7 +153,7 @@ def test_the_lobby_lists_public_tables_only_and_everybody_finds_their_own(client
         assert client.get("/api/gatherings/mine").json() == []
 
 
-def test_its_owner_removes_a_gathering_and_nobody_else_does(client, come):
+def test_its_owner_calls_a_gathering_off_and_who_sits_there_only_stands_up(client, come):
     table, bo = new_gathering(client, public=True), identity(client)
     page, _ = come(table, bo)
     page.send_json({"type": "take", "seat": 1, "name": "Bo"})
@@ -164,6 +164,9 @@ def test_its_owner_removes_a_gathering_and_nobody_else_does(client, come):
         assert [(each["id"], each["is_owner"]) for each in client.get("/api/gatherings/mine").json()] == [
             (table, False)
         ]
+        assert client.delete(f"/api/gatherings/{table}").status_code == 204
+        assert client.get("/api/gatherings/mine").json() == []
+        assert [seat["kind"] for seat in page.receive_json()["seats"]] == ["person", "open"]
         refused = client.delete(f"/api/gatherings/{table}")
         assert (refused.status_code, refused.json()["error"]) == (403, "Only who set the table can do that.")
     (mine,) = client.get("/api/gatherings/mine").json()

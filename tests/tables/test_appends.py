@@ -8,6 +8,7 @@ import threading
 import pytest
 
 from pooram.tables.errors import NotStored
+from pooram.tables.holders import NOBODY
 from pooram.tables.storage import open_storage, sqlite_append, writer
 from pooram.tables.storage.sqlite_append import Append
 from pooram.tables.stored import Header, Holder, Line, Overtaken, Standing
@@ -99,7 +100,7 @@ def strange(storage, dice, name, number):
         # Something else, before and after.
         lambda: [
             append(storage, name, LENGTH),
-            storage.remove(name),
+            storage.give_up(name, NOBODY),
             append(storage, name, LENGTH + 1),
         ],
         lambda: [

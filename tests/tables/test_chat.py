@@ -330,7 +330,7 @@ def test_the_oldest_goes_and_with_the_table_all_of_it(play, monkeypatch):
         await house.execute("UPDATE chat SET place = place + 1000 WHERE place > 2")
         await service.storage.say(table, line)
         assert await house.execute("SELECT place FROM chat ORDER BY place") == [(1003,), (1004,), (1005,)]
-        await service.remove(table)
+        await service.removing.remove(table, OWNER)
         assert await house.execute("SELECT count(*) FROM chat") == [(0,)]
         with pytest.raises(PooramError, match="no such table"):
             await service.storage.say(table, line)

@@ -218,7 +218,7 @@ def test_a_row_that_cannot_be_read_is_not_listed_and_harms_no_other_table(play, 
             with pytest.raises(UnreadableTable, match="cannot be read"):
                 await service.open(broken.table.id)
         assert (await house.seat(service, whole.table.id, 0)).snapshot.offers
-        await service.remove(broken.table.id)
+        await service.removing.remove(broken.table.id, house.owner)
 
     play(scenario)
 

@@ -39,7 +39,7 @@ def test_a_new_table_is_stored_together_with_its_holders(play):
         service = await house.open()
         header, lines = await service.storage.load(await new_table(service))
         listed = (await service.storage.unfinished(1))[0]
-        await service.remove(header.id)
+        await service.removing.remove(header.id)
         await service.storage.add_table(header, lines, listed.standing, [Holder(BO, 1, "seat")])
         assert await service.storage.held(header.id, BO) == [Holder(BO, 1, "seat")]
 
@@ -109,7 +109,7 @@ def test_a_removed_table_is_held_by_nobody(play):
     async def scenario(house):
         service = await house.open()
         table = await new_table(service, Holder(ANNA, NO_SEAT, "owner"))
-        await service.remove(table)
+        await service.removing.remove(table, ANNA)
         assert await service.storage.held(table, ANNA) == []
         assert await service.storage.unfinished_of(ANNA, 10) == []
 

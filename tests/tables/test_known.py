@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from pooram.tables.holders import holder_of, new_token
+from pooram.tables.holders import NOBODY, holder_of, new_token
 from pooram.tables.messages import NewTable, SeatRequest
 from pooram.tables.storage.known import KnownHolders
 from pooram.tables.stored import NO_SEAT, Header, Holder, Standing
@@ -39,7 +39,7 @@ def test_who_comes_to_a_table_that_was_made_here_asks_the_database_nothing(play,
             rights = await service.authority.sure_rights(table, owner)
             assert (rights.seats, rights.is_owner, rights.is_key) == ((0, 1, 2, 3), True, False)
         assert not asked
-        await service.remove(table)
+        await service.removing.remove(table, owner)
         assert (await service.authority.sure_rights(table, owner)).seats == ()
         assert asked
 
@@ -75,7 +75,7 @@ def test_what_is_remembered_is_what_is_stored(play, seed):
     def some_jobs(storage, header):
         kind = dice.randrange(6)
         if kind == 0:
-            return [storage.remove(header.id)]
+            return [storage.give_up(header.id, NOBODY)]
         if kind == 5:
             kinds = dice.sample(["key", "seat"], dice.randint(0, 2))
             return [storage.take_away(header.id, 1, kinds), storage.give(header.id, some())]

@@ -44,7 +44,7 @@ async def long_game(house, steps):
     assert not opened.table.match.over
     for person in players:
         service.leave(opened, person.connection)
-    await service.remove(made)
+    await service.removing.remove(made, house.owner)
     return sent, left
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from pooram.engine.errors import PooramError
 from pooram.tables.errors import NotStored
+from pooram.tables.holders import NOBODY
 from pooram.tables.messages import NewTable, SeatRequest, Snapshot, Step, Trouble
 from pooram.tables.storage import open_storage, postgres_append, postgres_link, postgres_news
 from pooram.tables.storage.postgres_append import Job
@@ -47,7 +48,7 @@ def test_lines_that_come_together_are_stored_together_and_fail_alone(play):
         # Of a length that is not there, of a decision that was answered, and at a table that is gone.
         firsts[1] += 1
         lines[2] = Line(0, -1, "again")
-        await storage.remove(tables[3])
+        await storage.give_up(tables[3], NOBODY)
         stored = []
         store = storage._appender._store
 
@@ -93,7 +94,7 @@ def test_who_has_lost_the_connection_stores_the_step_all_the_same(play):
         await end_all_connections(house)
         await new_tables(anna.service, 1)
         await end_all_connections(house)
-        await anna.service.remove(anna.table.id)
+        await anna.service.removing.remove(anna.table.id, house.owner)
 
     play(scenario)
 
@@ -118,7 +119,7 @@ def test_a_step_that_was_stored_but_not_acknowledged_counts_once(play):
         failures.append(OSError("cut"))
         again = await new_tables(anna.service, 1)
         failures.append(OSError("cut"))
-        await storage.remove(again[0])
+        await storage.give_up(again[0], NOBODY)
         assert not failures
         assert (await storage.load(anna.table.id))[1][-1].notation == "row 1"
         assert anna.table.lines == len((await storage.load(anna.table.id))[1])

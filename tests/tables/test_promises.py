@@ -64,7 +64,7 @@ def test_a_removed_table_does_not_bring_its_promise_back(play):
     async def scenario(house):
         service = await house.open()
         promise = (await service.promises.make()).promise
-        await service.remove(await service.create(asked(promise, "42")))
+        await service.removing.remove(await service.create(asked(promise, "42")))
         with pytest.raises(CannotNow, match="used up"):
             await service.create(asked(promise, "42"))
 

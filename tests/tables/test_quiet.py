@@ -179,7 +179,7 @@ def test_a_choice_that_is_kept_back_is_dropped_with_its_table(play):
         opened = await service.open(table)
         house.thinker.gate.set()
         await kept_back.wait()
-        await service.remove(table)
+        await service.removing.remove(table, house.owner)
         while opened.thinking:
             await asyncio.sleep(0)
 

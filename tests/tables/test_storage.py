@@ -7,6 +7,7 @@ import pytest
 
 from pooram.engine.errors import PooramError
 from pooram.tables.errors import OutdatedTable, UnknownTable
+from pooram.tables.holders import NOBODY
 from pooram.tables.messages import NewTable, SeatRequest, Trouble
 from pooram.tables.storage import data_file
 from pooram.tables.stored import Line, Overtaken, Standing
@@ -127,7 +128,7 @@ def test_a_table_is_removed_with_all_its_lines_even_while_a_bot_thinks(play, cap
         await anna.step("row 1")
         await anna.step("light 1")
         other, _ = await house.people("template")
-        await anna.service.remove(anna.table.id)
+        await anna.service.removing.remove(anna.table.id, house.owner)
         house.thinker.gate.set()
         with pytest.raises(UnknownTable):
             await anna.service.rematches.again(anna.table.id, house.owner)
@@ -147,7 +148,7 @@ def test_a_table_of_other_rules_can_be_removed(play):
         await house.close()
         await house.execute("UPDATE tables SET rules = 99")
         service = await house.open()
-        await service.remove(anna.table.id)
+        await service.removing.remove(anna.table.id, house.owner)
         with pytest.raises(UnknownTable):
             await service.open(anna.table.id)
 
@@ -158,7 +159,7 @@ def test_a_table_of_other_rules_can_be_removed(play):
 def test_an_unknown_table_is_one_clear_error(play):
     async def scenario(house):
         service = await house.open()
-        for ask in (service.open, service.rematches.again, service.record, service.remove):
+        for ask in (service.open, service.rematches.again, service.record, service.removing.remove):
             with pytest.raises(UnknownTable, match="no such table"):
                 await ask("nowhere' OR 1=1 --")
 
@@ -230,7 +231,7 @@ def test_a_table_that_is_removed_while_others_append_takes_nobody_with_it(play):
 
         async def remove(table):
             await storage.lines_after(table, 0)
-            await storage.remove(table)
+            await storage.give_up(table, NOBODY)
 
         gone = tables[::4]
         found = await asyncio.gather(

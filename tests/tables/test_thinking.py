@@ -236,7 +236,7 @@ def test_a_table_that_is_removed_drops_what_its_bots_think_about(play):
         assert len(anna.service._choices._thoughts[anna.opened.id]) == 2
         await anna.step("number 1")
         assert len(house.thinker.views) == 2, "the bots think on: their decision has not changed"
-        await anna.service.remove(anna.opened.id)
+        await anna.service.removing.remove(anna.opened.id, house.owner)
         await settle()
         assert not anna.service._choices._thoughts
         assert not anna.opened.thinking

@@ -81,7 +81,7 @@ def test_a_step_back_is_seen_at_another_worker(play):
 def test_a_table_removed_at_one_worker_is_gone_at_all(play):
     async def scenario(house):
         anna, bo = await at_two_workers(house)
-        await anna.service.remove(anna.table.id)
+        await anna.service.removing.remove(anna.table.id, house.owner)
         async with asyncio.timeout(PATIENCE):
             while not bo.hung_up:
                 await bo.news()

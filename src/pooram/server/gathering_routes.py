@@ -44,7 +44,7 @@ async def list_my_gatherings(request: Asked) -> Response[list[OwnGathering]]:
     "/api/gatherings/{table_id:str}", **GATHERINGS, security=BROWSER, responses=problems(400, 403, 404, 429)
 )
 async def remove_gathering(request: Asked, table_id: FromPath[str]) -> None:
-    """Remove a table that has not started; only its owner can."""
+    """Remove a table that has not started, as its owner; who only sits there stands up."""
     pooram_of(request).gate.check_question(request)
     await pooram_of(request).service.gatherings.remove(table_id, holder_who_asks(request))
 

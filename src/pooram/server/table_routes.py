@@ -130,11 +130,14 @@ async def play_again(request: Asked, table_id: FromPath[str], data: JSONBody[Pla
 
 @delete("/api/tables/{table_id:str}", **TABLES, security=BROWSER, responses=problems(403, 404, 429))
 async def remove_table(request: Asked, table_id: FromPath[str]) -> None:
-    """Remove a table for good; only its owner can."""
+    """Take a table out of the games of whoever asks, with their seats: bots play on for them.
+
+    It stays for others who own it or have a seat there; if nobody does, it is gone for good.
+    """
     pooram_of(request).gate.check_question(request)
-    pooram = pooram_of(request)
-    await pooram.service.authority.check_owner(table_id, holder_who_asks(request))
-    await pooram.service.remove(table_id)
+    service, holder = pooram_of(request).service, holder_who_asks(request)
+    await service.authority.check_own(table_id, holder)
+    await service.removing.remove(table_id, holder)
 
 
 @get("/api/tables/{table_id:str}/picture.svg", include_in_schema=False)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from pooram.bots.levels import Level
 from pooram.engine.errors import PooramError
-from pooram.tables.errors import CannotNow, NotStored
+from pooram.tables.errors import CannotNow, NotStored, UnknownTable
 from pooram.tables.messages import Aside
 from pooram.tables.open_table import OpenTable
 from pooram.tables.quiet import least_seconds
@@ -32,6 +32,21 @@ class BotChoices:
         self._clock = clock
         self._thoughts: dict[str, dict[tuple[int, int], asyncio.Future[int]]] = {}
         """By table, and by decision and seat."""
+
+    async def play(
+        self, opened: OpenTable, seat: int, decision: int, store: Callable[[int], Awaitable[None]]
+    ) -> None:
+        """Let a bot choose, and store it; what goes wrong is told to the log."""
+        try:
+            choice = await self.choice(opened, seat, decision)
+            await _stored_patiently(lambda: store(choice), opened.id)
+        except (CannotNow, UnknownTable):
+            # Stepped back, or removed, while it thought.
+            pass
+        except NotStored as error:
+            _log.warning("The bot at table %s moves when it is asked again: %s", short(opened.id), error)
+        except Exception:
+            _log.exception("The bot in seat %s of table %s could not move", seat + 1, short(opened.id))
 
     async def choice(self, opened: OpenTable, seat: int, decision: int) -> int:
         """What a bot chooses; for one that fails anything is played, so that the people can go on."""
@@ -99,7 +114,7 @@ class BotChoices:
         return choice
 
 
-async def stored_patiently(store: Callable[[], Awaitable[None]], table_id: str) -> None:
+async def _stored_patiently(store: Callable[[], Awaitable[None]], table_id: str) -> None:
     """Store a bot's choice, again and again while it cannot be stored: nobody would ask it again."""
     for wait in RETRIES:
         try:

@@ -111,7 +111,7 @@ def take(now: StoredGathering, game: AnyGame, asked: Take, holder: str, at: floa
 
 def may_add(now: StoredGathering, holder: str) -> bool:
     """Whether somebody may take a seat, though they may have some: strangers have one each."""
-    return not now.public or holder == now.owner or not any(_is_mine(seat, holder) for seat in now.seats)
+    return not now.public or holder == now.owner or not sits(now, holder)
 
 
 def give_up(now: StoredGathering, seat: int, holder: str) -> StoredGathering:
@@ -125,6 +125,19 @@ def give_up(now: StoredGathering, seat: int, holder: str) -> StoredGathering:
     return with_seat(now, seat, GatherSeat("open"))
 
 
+def sits(now: StoredGathering, holder: str) -> bool:
+    """Whether somebody has a seat."""
+    return any(_is_mine(seat, holder) for seat in now.seats)
+
+
+def stand_up(now: StoredGathering, holder: str) -> StoredGathering:
+    """Give up all seats that somebody has."""
+    for seat, there in enumerate(now.seats):
+        if _is_mine(there, holder):
+            now = give_up(now, seat, holder)
+    return now
+
+
 def without_device(seat: GatherSeat, holder: str) -> GatherSeat:
     """The seat when a device that came by a link acts for it no more."""
     devices = tuple(each for each in seat.devices if each != holder)
@@ -134,7 +147,7 @@ def without_device(seat: GatherSeat, holder: str) -> GatherSeat:
 
 def be_ready(now: StoredGathering, ready: bool, holder: str) -> StoredGathering:
     """All seats of somebody are ready, or not; who starts the game is always."""
-    if not any(_is_mine(seat, holder) for seat in now.seats):
+    if not sits(now, holder):
         raise CannotNow("You have no seat here.", hint="Sit down first.")
     ready = ready or holder == now.owner
     seats = (replace(seat, ready=ready) if _is_mine(seat, holder) else seat for seat in now.seats)
@@ -372,7 +385,7 @@ def among_own(now: StoredGathering, game: AnyGame, holder: str) -> OwnGathering:
 
 
 def check_removal(now: StoredGathering, holder: str) -> None:
-    """Only who set a table can remove it; one that has started is removed as a table."""
+    """Only who set a table calls it off; one that has started is removed as a table."""
     _check_owner(now, holder)
 
 

@@ -171,8 +171,11 @@ class Gatherings:
             del self._open[opened.id]
 
     async def remove(self, table_id: str, holder: str) -> None:
-        """Forget one that has not started; whoever looks at it is told so, at every worker."""
+        """Take one out of somebody's games: they stand up. If they set it, it is called off for all."""
         stored = await self._load(table_id)
+        if holder != stored.owner and gathering.sits(stored, holder):
+            await self._change_one(table_id, lambda now: gathering.stand_up(now, holder))
+            return
         gathering.check_removal(stored, holder)
         if not await self._storage.gatherings.remove(stored.id):
             # Somebody has started or removed it in this moment.

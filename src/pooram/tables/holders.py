@@ -3,6 +3,7 @@
 A browser's identity and a seat's key are unguessable tokens; only their hashes are kept (`Holder`), so that
 who reads the database can act for nobody. An identity owns the tables that it made and holds seats; a key
 plays for one seat and can be claimed by another browser, but neither lists, removes nor gives away anything.
+Nobody takes anything from another but the keys and devices of their own seat.
 """
 
 import hashlib
@@ -74,11 +75,6 @@ class Authority:
     async def sure_rights(self, table: str, holder: str) -> Rights:
         """What the holder may do for sure; if that is not enough, `rights` may know of more."""
         return _rights(await self._storage.surely_held(table, holder) if holder != NOBODY else [])
-
-    async def check_owner(self, table: str, holder: str) -> None:
-        """Only who made a table can remove it."""
-        if not (await self.rights(table, holder)).is_owner:
-            await self._refuse(table, NotYours("Only who made this table can remove it."))
 
     async def check_person(self, table: str, holder: str) -> None:
         """Only who sits at a table, or made it, can go on with the same people."""

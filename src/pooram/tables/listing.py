@@ -11,7 +11,7 @@ from pooram.present.board import draw_board
 from pooram.present.svg import draw_svg
 from pooram.tables.messages import TableInfo
 from pooram.tables.storage import Storage
-from pooram.tables.stored import NO_SEAT, Holder, Listed
+from pooram.tables.stored import Holder, Listed
 from pooram.tables.table import Table
 
 Doing = Callable[[Callable[[], str]], Awaitable[str]]
@@ -67,7 +67,6 @@ def table_infos(
                 listed.changed,
                 standing.finished,
                 bool(mine & set(standing.to_move)),
-                NO_SEAT in mine,
                 picture_address(header.id, listed.changed),
                 listed.begun,
                 game.turn_word,

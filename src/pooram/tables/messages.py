@@ -125,15 +125,13 @@ class TableInfo(Struct, frozen=True):
     finished: bool = False
     my_turn: bool = False
     """Whether it waits for a seat of theirs."""
-    is_owner: bool = False
-    """Whether they can remove it."""
     picture: str = ""
     """Address of a small picture of the table as they see it; another one after every step."""
     begun: bool = True
     """Whether a person has chosen anything there, or somebody else has a seat: else nobody misses it."""
     turn_word: str = "Turn"
     shared: bool = False
-    """Whether somebody else has a seat, too, or has made it: who removes it removes it for them as well."""
+    """Whether somebody else has a seat, too, or has made it: they keep it when it is removed here."""
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):

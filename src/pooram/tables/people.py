@@ -31,6 +31,7 @@ class People:
         in_background: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
         self._clock = clock
+        self._storage = storage
         self._news = storage.news
         self._authority = authority
         self._open: dict[str, OpenTable] = {}
@@ -68,8 +69,13 @@ class People:
             self._tell_clocks(opened, connection)
             self._welcome_to_chat(opened, connection)
 
-    def heard(self, opened: OpenTable, words: list[str], number: int) -> None:
+    def heard(self, words: list[str], number: int) -> None:
         """Another worker tells something of a table."""
+        if words[0] == REVOKED:
+            self._storage.doubt_holders(words[1])
+        opened = self._open.get(words[1])
+        if opened is None:
+            return
         if words[0] == REVOKED:
             self._in_background(self._look_who_may(opened))
         elif words[0] == CHAT:
@@ -103,7 +109,7 @@ class People:
                 rights = await self._authority.rights(opened.id, connection.holder)
                 if not seats_used_by(connection) <= set(rights.seats):
                     opened.dismiss(
-                        connection, Trouble("Your seat was taken back.", "Ask for a new personal link.")
+                        connection, Trouble("You do not have this seat any more.", "Ask for a personal link.")
                     )
                     self.attendance.changed(opened)
         if lost == opened.seats_lost:
@@ -111,6 +117,7 @@ class People:
 
     def missed(self, tables: Iterable[OpenTable]) -> None:
         """Something that other workers told may have been lost."""
+        self._storage.doubt_holders()
         for opened in tables:
             self._in_background(self._look_who_may(opened))
             for room in ROOMS:

@@ -12,10 +12,10 @@ from pooram.engine.game import AnyGame
 from pooram.games import find_game
 from pooram.match.record import Record
 from pooram.tables.background import Background, logged
-from pooram.tables.bot_choices import BotChoices, stored_patiently
+from pooram.tables.bot_choices import BotChoices
 from pooram.tables.clock import stamp
 from pooram.tables.connection import Connection, GoesOn, read_message
-from pooram.tables.errors import CannotNow, NotStored, UnknownTable, was_removed
+from pooram.tables.errors import CannotNow, UnknownTable, was_removed
 from pooram.tables.gathering_keys import GatheringKeys
 from pooram.tables.gatherings import NEWS, Gatherings
 from pooram.tables.holders import NOBODY, Authority, first_holders, not_your_seat
@@ -45,6 +45,7 @@ from pooram.tables.people import People
 from pooram.tables.people_messages import Replace, Say, SwitchChat
 from pooram.tables.promises import Promises
 from pooram.tables.rematches import Rematches
+from pooram.tables.removing import Removing
 from pooram.tables.resuming import Resuming
 from pooram.tables.snapshots import answered, seat_view
 from pooram.tables.storage import Storage
@@ -97,6 +98,7 @@ class TableService:
         self.promises = Promises(storage, clock, home)
         self._resuming = Resuming(storage, self._warm, self._let_play, clock)
         self.rematches = Rematches(self)
+        self.removing = Removing(self)
         storage.news.subscribe(self._heard, self._missed)
 
     @property
@@ -150,10 +152,16 @@ class TableService:
         self._keeping.looked_at(table_id)
         return opened.table
 
-    async def remove(self, table_id: str) -> None:
-        """Forget a table for good; whoever sits at it is told so."""
-        await self.storage.remove(table_id)
-        await self.storage.gatherings.remove_started(table_id)
+    async def left(self, table_id: str, seat: int) -> None:
+        """Let a bot play on for somebody who has given up their seat."""
+        opened = await self._warm(table_id)
+        try:
+            await self._change(opened, lambda table: table.leave(seat, self.levels))
+        finally:
+            self._let_go(opened)
+
+    async def gone(self, table_id: str) -> None:
+        """A table was removed: whoever is at it is told so."""
         self.storage.news.publish(table_id, GONE)
         if table_id in self._loading:
             await asyncio.gather(self._loading[table_id], return_exceptions=True)
@@ -328,11 +336,11 @@ class TableService:
         if table_id.startswith(NEWS):
             return self.gatherings.heard(table_id)
         words = words_of(table_id)
-        opened = self._open.get(words[1] if len(words) > 1 else table_id)
         if len(words) > 1 and words[1].startswith(NEWS):
             return self.gatherings.presence.heard(words, length)
         if len(words) > 1:
-            return None if opened is None else self.people.heard(opened, words, length)
+            return self.people.heard(words, length)
+        opened = self._open.get(table_id)
         if table_id in self._loading:
             self._meanwhile[table_id] = length
         elif opened is not None and (length == GONE or opened.table.lines < length):
@@ -439,20 +447,11 @@ class TableService:
                 self._background.run(self._move_bot(opened, seat, decision))
 
     async def _move_bot(self, opened: OpenTable, seat: int, decision: int) -> None:
+        async def store(choice: int) -> None:
+            await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
+
         try:
-            choice = await self._choices.choice(opened, seat, decision)
-
-            async def store() -> None:
-                await self._change(opened, lambda table: table.choose_for_bot(seat, decision, choice))
-
-            await stored_patiently(store, opened.id)
-        except (CannotNow, UnknownTable):
-            # Stepped back, or removed, while it thought.
-            pass
-        except NotStored as error:
-            _log.warning("The bot at table %s moves when it is asked again: %s", short(opened.id), error)
-        except Exception:
-            _log.exception("The bot in seat %s of table %s could not move", seat + 1, short(opened.id))
+            await self._choices.play(opened, seat, decision, store)
         finally:
             opened.thinking.discard((decision, seat))
             self._let_go(opened)

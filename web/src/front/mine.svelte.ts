@@ -1,12 +1,8 @@
 import * as api from '../lib/api';
 import type { OwnGathering, TableInfo } from '../lib/messages';
-import { remember, remembered } from '../lib/preferences.svelte';
 
 const A_MINUTE = 60_000;
 const AT_ONCE = 50;
-const HIDDEN = 'hidden';
-/** What was hidden longest ago is forgotten. */
-const MOST_HIDDEN = 500;
 
 export type OwnTable = TableInfo | OwnGathering;
 
@@ -19,22 +15,16 @@ export class Mine {
   trouble = $state('');
   #mostUnfinished = $state(AT_ONCE);
   #mostFinished = $state(AT_ONCE);
-  #hidden = $state.raw(remembered<string[]>(HIDDEN, []));
-  /** What was put out of sight last, until that is taken back. */
-  justHidden = $state('');
   #asked = 0;
 
-  readonly #all: OwnTable[] = $derived([...this.gathering, ...this.#unfinished.slice(0, this.#mostUnfinished), ...this.#finished.slice(0, this.#mostFinished)]);
-  readonly #shown = $derived(this.#all.filter(({ id }) => !this.#hidden.includes(id)));
+  readonly #shown: OwnTable[] = $derived([...this.gathering, ...this.#unfinished.slice(0, this.#mostUnfinished), ...this.#finished.slice(0, this.#mostFinished)]);
   /** To be gone on with. */
   readonly open = $derived(this.#shown.filter((table) => !('begun' in table) || (table.begun && !table.finished)));
   /** With others: against bots alone it is always one's own turn. */
-  readonly withOthers = $derived(this.#unfinished.filter(({ id, shared }) => shared && !this.#hidden.includes(id)));
+  readonly withOthers = $derived(this.#unfinished.filter(({ shared }) => shared));
   readonly isMyTurn = $derived(this.withOthers.some(({ my_turn }) => my_turn));
   readonly unbegun = $derived(this.#shown.filter((table) => 'begun' in table && !table.begun));
   readonly finished = $derived(this.#shown.filter((table) => 'finished' in table && table.finished));
-  /** Those of others that are put out of sight in this browser. */
-  readonly hidden = $derived(this.#all.filter(({ id }) => this.#hidden.includes(id)));
   /** Whether there are others that were not asked for. Those that nobody has begun come last. */
   readonly moreUnfinished = $derived(this.#unfinished.length > this.#mostUnfinished);
   readonly moreFinished = $derived(this.#finished.length > this.#mostFinished);
@@ -49,7 +39,7 @@ export class Mine {
       this.trouble = '';
     } catch (error) {
       // What was told before is better than nothing.
-      if (!this.#all.length) this.trouble = (error as Error).message;
+      if (!this.#shown.length) this.trouble = (error as Error).message;
     }
   };
 
@@ -80,12 +70,5 @@ export class Mine {
     this.#unfinished = without(this.#unfinished);
     this.#finished = without(this.#finished);
     this.gathering = without(this.gathering);
-  };
-
-  hide = (id: string, hidden: boolean): void => {
-    const others = this.#hidden.filter((other) => other !== id);
-    this.justHidden = hidden ? id : '';
-    this.#hidden = hidden ? [...others, id].slice(-MOST_HIDDEN) : others;
-    remember(HIDDEN, this.#hidden);
   };
 }

@@ -41,8 +41,11 @@ class Storage(Protocol):
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         """How many lines each of these has, without those that are not there."""
 
-    async def remove(self, table: str) -> None:
-        """Forget a table, all its lines and who held it."""
+    async def give_up(self, table: str, holder: str) -> bool:
+        """Take everything at the table from an identity, and the keys from seats that no other has.
+
+        Whether any other has it: else it is forgotten with all its lines. UnknownTable if there is none.
+        """
 
     async def unfinished(self, most: int) -> list[Listed]:
         """Tables to go on with, the last played first."""
@@ -73,6 +76,9 @@ class Storage(Protocol):
 
     async def holders(self, table: str) -> list[Holder]:
         """Everybody who may act at the table."""
+
+    def doubt_holders(self, table: str | None = None) -> None:
+        """Another worker may have taken something from somebody, there or anywhere: it has to be asked."""
 
     async def adopt(self, holder: str) -> int:
         """Give away the tables of former versions, which nobody holds, with all people's seats; how many."""

@@ -37,5 +37,9 @@ class KnownHolders:
             return None
         return sorted((one for one in known.values() if one.holder == holder), key=lambda one: one.seat)
 
-    def forget(self, table: str) -> None:
-        self._tables.pop(table, None)
+    def forget(self, table: str | None) -> None:
+        """Know nothing of a table any more, or of none."""
+        if table is None:
+            self._tables.clear()
+        else:
+            self._tables.pop(table, None)

@@ -47,6 +47,9 @@ ADD_GATHERING = insert_into(gatherings_table).on_conflict_do_nothing().returning
 HELD = _sql(statements.HELD)
 KEEP_HOLDERS = _sql(statements.KEEP_HOLDERS)
 TAKE_AWAY = _sql(statements.TAKE_AWAY)
+GIVE_UP = _sql(statements.GIVE_UP)
+LOSE_KEYS = _sql(statements.LOSE_KEYS)
+IS_HELD = _sql(statements.IS_HELD)
 ALL_HOLDERS = _sql(statements.ALL_HOLDERS)
 WITHOUT_HOLDER = _sql(statements.WITHOUT_HOLDER)
 SAY = _sql(statements.SAY)
@@ -146,7 +149,8 @@ class PostgresStorage:
             # Nobody else has made a table of this id: it was stored, but nobody heard so.
             if attempts == 1:
                 raise
-        # Keys and devices can be taken away at any worker, of which nobody would hear here in time.
+        # Of keys and devices that are taken away at another worker nobody would hear here in time; who gives
+        # up a seat of their own does so themselves.
         self._known.add_table(header.id, [one for one in holders if one.kind in ("owner", "seat")])
 
     async def append(self, table: str, first: int, added: Sequence[Line], standing: Standing) -> None:
@@ -164,18 +168,27 @@ class PostgresStorage:
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         return {row["id"]: row["length"] for row in await self._fetch(LENGTHS, tables=tables)}
 
-    async def remove(self, table: str) -> None:
-        args = REMOVE.args(table=rows.checked(table))
+    async def give_up(self, table: str, holder: str) -> bool:
+        of_table = {"table": rows.checked(table)}
         attempts = 0
 
-        async def forget(connection: Connection) -> bool:
+        async def take(connection: Connection) -> bool:
             nonlocal attempts
             attempts += 1
-            return bool(await connection.fetch(REMOVE.text, *args))
+            async with connection.transaction():
+                await _keep_holders(connection, table)
+                await connection.execute(GIVE_UP.text, *GIVE_UP.args(**of_table, by=holder))
+                await connection.execute(LOSE_KEYS.text, *LOSE_KEYS.args(**of_table))
+                if await connection.fetch(IS_HELD.text, *IS_HELD.args(**of_table)):
+                    return True
+                if not await connection.fetch(REMOVE.text, *REMOVE.args(**of_table)) and attempts == 1:
+                    raise rows.unknown_table()
+                return False
 
-        self._known.forget(table)
-        if not await self._link.run(forget) and attempts == 1:
-            raise rows.unknown_table()
+        try:
+            return await self._link.run(take)
+        finally:
+            self._known.forget(table)
 
     async def unfinished(self, most: int) -> list[Listed]:
         return rows.all_listed(await self._fetch(FIND_UNFINISHED, most=most))
@@ -226,6 +239,9 @@ class PostgresStorage:
 
     async def holders(self, table: str) -> list[Holder]:
         return rows.holders_of(await self._fetch(ALL_HOLDERS, table=rows.checked(table)))
+
+    def doubt_holders(self, table: str | None = None) -> None:
+        self._known.forget(table)
 
     async def adopt(self, holder: str) -> int:
         async def give_all(connection: Connection) -> int:

@@ -68,6 +68,9 @@ FIND_LISTED = _sql(statements.FIND_LISTED)
 HELD_BY = _sql(statements.HELD_BY)
 HELD = _sql(statements.HELD)
 TAKE_AWAY = _sql(statements.TAKE_AWAY)
+GIVE_UP = _sql(statements.GIVE_UP)
+LOSE_KEYS = _sql(statements.LOSE_KEYS)
+IS_HELD = _sql(statements.IS_HELD)
 ALL_HOLDERS = _sql(statements.ALL_HOLDERS)
 WITHOUT_HOLDER = _sql(statements.WITHOUT_HOLDER)
 SAY = _sql(statements.SAY)
@@ -187,13 +190,20 @@ class SqliteStorage:
 
         return await self.read(find)
 
-    async def remove(self, table: str) -> None:
-        def forget(connection: sqlite3.Connection) -> None:
-            if connection.execute(REMOVE.text, REMOVE.args(table=rows.checked(table))).rowcount == 0:
+    async def give_up(self, table: str, holder: str) -> bool:
+        of_table = {"table": rows.checked(table)}
+
+        def take(connection: sqlite3.Connection) -> bool:
+            connection.execute(GIVE_UP.text, GIVE_UP.args(**of_table, by=holder))
+            connection.execute(LOSE_KEYS.text, LOSE_KEYS.args(**of_table))
+            if connection.execute(IS_HELD.text, IS_HELD.args(**of_table)).fetchone() is not None:
+                return True
+            if connection.execute(REMOVE.text, REMOVE.args(**of_table)).rowcount == 0:
                 raise rows.unknown_table()
+            return False
 
         try:
-            await self.write(forget)
+            return await self.write(take)
         finally:
             self._known.forget(table)
 
@@ -270,6 +280,10 @@ class SqliteStorage:
     async def holders(self, table: str) -> list[Holder]:
         args = ALL_HOLDERS.args(table=table)
         return await self.read(lambda connection: rows.holders_of(connection.execute(ALL_HOLDERS.text, args)))
+
+    def doubt_holders(self, table: str | None = None) -> None:
+        # Nobody else writes to this file.
+        pass
 
     async def adopt(self, holder: str) -> int:
         def give_all(connection: sqlite3.Connection) -> int:

@@ -84,6 +84,20 @@ TAKE_AWAY = delete(holders).where(
     holders.c.seat == bindparam("of_seat"),
     holders.c.kind == bindparam("of_kind"),
 )
+GIVE_UP = delete(holders).where(
+    holders.c.table_id == bindparam("table"), holders.c.holder == bindparam("by"), holders.c.kind != "key"
+)
+_others = holders.alias()
+LOSE_KEYS = delete(holders).where(
+    holders.c.table_id == bindparam("table"),
+    holders.c.kind == "key",
+    ~exists().where(
+        _others.c.table_id == holders.c.table_id, _others.c.seat == holders.c.seat, _others.c.kind != "key"
+    ),
+)
+IS_HELD = (
+    select(holders.c.holder).where(holders.c.table_id == bindparam("table"), holders.c.kind != "key").limit(1)
+)
 ALL_HOLDERS = (
     select(holders.c.holder, holders.c.seat, holders.c.kind)
     .where(holders.c.table_id == bindparam("table"))
