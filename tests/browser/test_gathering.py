@@ -122,6 +122,35 @@ def test_a_public_table_comes_to_the_front_page_of_others_by_itself_and_goes_whe
     expect(entry).to_have_count(0)
 
 
+def test_the_front_page_says_of_a_public_table_what_is_not_as_usual(
+    desktop: Page, phone: Page, serious_axe_findings: Callable[[Page], list[str]]
+) -> None:
+    """As the table says it to who sits down; of a table like any other nothing has to be said."""
+    seats = [{"kind": "me", "name": "Anna"}, *[{"kind": "open"}] * (GAME.most_seats - 1)]
+    first = GAME.options[:2]
+    other = {each.key: each.low if each.default == each.high else each.high for each in first}
+
+    def listed(**more: object) -> str:
+        asked = {"game": GAME.key, "seats": seats, "public": True, **more}
+        return str(desktop.request.post("/api/gatherings", data=asked).json()["id"])
+
+    usual = listed()
+    day = {"turn": 86_400, "game": 0, "increment": 0}
+    strict = listed(pace=day, options=other)
+    phone.goto("/")
+    told = phone.get_by_test_id(f"lobby-rules-{strict}")
+    expect(told).to_contain_text("1 day a move")
+    for option in first:
+        expect(told).to_contain_text(option.name)
+    expect(phone.get_by_test_id(f"lobby-{usual}")).to_be_visible()
+    expect(phone.get_by_test_id(f"lobby-rules-{usual}")).to_have_count(0)
+    assert fits(phone)
+    assert serious_axe_findings(phone) == []
+    words = told.inner_text()
+    phone.get_by_test_id(f"lobby-{strict}").click()
+    expect(phone.get_by_test_id("gather-rules")).to_have_text(words)
+
+
 @pytest.mark.parametrize("size", TABLETS)
 def test_friends_gather_at_tablets(
     new_page: Callable[..., Page], serious_axe_findings: Callable[[Page], list[str]], size: str

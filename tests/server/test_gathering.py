@@ -153,6 +153,16 @@ def test_the_lobby_lists_public_tables_only_and_everybody_finds_their_own(client
         assert client.get("/api/gatherings/mine").json() == []
 
 
+def test_the_lobby_tells_the_clock_of_a_table_and_the_rules_that_are_set_for_it(client):
+    pace = {"turn": 120, "game": 0, "increment": 0}
+    new_gathering(client, public=True, pace=pace, options={"bonus": 5})
+    (listed,) = client.get("/api/gatherings").json()
+    assert listed["pace"] == pace
+    assert listed["options"]["bonus"] == 5
+    (mine,) = client.get("/api/gatherings/mine").json()
+    assert mine == {**listed, "is_owner": True}
+
+
 def test_its_owner_calls_a_gathering_off_and_who_sits_there_only_stands_up(client, come):
     table, bo = new_gathering(client, public=True), identity(client)
     page, _ = come(table, bo)

@@ -376,7 +376,18 @@ def in_lobby(now: StoredGathering, game: AnyGame) -> LobbyTable:
     """The gathering as everybody may see it in a list."""
     free = sum(seat.kind == "open" for seat in now.seats)
     names = tuple(seat.name for seat in now.seats if seat.is_person)
-    return LobbyTable(now.id, game.key, game.name, host_of(now), len(now.seats), free, names, now.changed)
+    return LobbyTable(
+        now.id,
+        game.key,
+        game.name,
+        host_of(now),
+        len(now.seats),
+        free,
+        names,
+        now.options,
+        now.pace,
+        now.changed,
+    )
 
 
 def among_own(now: StoredGathering, game: AnyGame, holder: str) -> OwnGathering:

@@ -70,6 +70,8 @@ class LobbyTable(Struct, frozen=True):
     """How many of the seats anybody can take."""
     people: tuple[str, ...]
     """The names of those who sit there."""
+    options: dict[str, int]
+    pace: Pace
     changed: str
     """ISO time of the last change, in UTC."""
 
