@@ -172,11 +172,8 @@ def test_who_comes_by_the_code_of_the_board_has_the_hand_first(new_page: Callabl
     expect(watcher.locator("main.handfirst")).to_have_count(0)
 
 
-def test_played_again_the_hand_comes_first_again_for_who_asks_and_who_comes_along(
-    new_page: Callable[..., Page],
-) -> None:
-    owner = new_page()
-    phones = [new_page(PHONE, has_touch=True, is_mobile=True) for _ in range(2)]
+def with_hands_first(owner: Page, phones: list[Page]) -> str:
+    """A table of two, whose telephones are their hands."""
     seats = [{"kind": "me", "name": "Anna"}, {"kind": "person", "name": "Bo"}]
     table = owner.request.post("/api/tables", data={"game": "umbradeco", "seats": seats}).json()["id"]
     for seat, phone in enumerate(phones):
@@ -185,6 +182,41 @@ def test_played_again_the_hand_comes_first_again_for_who_asks_and_who_comes_alon
         phone.get_by_test_id("prefer-hand").check()
         phone.get_by_role("button", name="Close").click()
         expect(phone.locator("main.handfirst")).to_be_visible()
+    return str(table)
+
+
+def test_played_again_the_hand_comes_first_also_for_who_comes_from_the_front_page(
+    new_page: Callable[..., Page],
+) -> None:
+    """To the new table while people gather at it, or when it has started long ago."""
+    owner = new_page()
+    early, late = phones = [new_page(PHONE, has_touch=True, is_mobile=True) for _ in range(2)]
+    table = with_hands_first(owner, phones)
+    play_to_the_end(owner, table)
+    again = early.request.post(f"/api/tables/{table}/again", data={}).json()["id"]
+    early.goto("/")
+    early.get_by_test_id(f"waiting-{again}").click()
+    expect(early.get_by_test_id("gathering")).to_be_visible()
+    owner.goto(f"/table/{again}")
+    owner.get_by_test_id("start").click()
+    expect(early.locator("main.handfirst")).to_be_visible()
+    late.goto("/")
+    late.get_by_test_id(f"unfinished-{again}").click()
+    expect(late.locator("main.handfirst")).to_be_visible()
+    # And nowhere else.
+    other = new_table(owner)
+    take_seat(owner, late, other, 0)
+    expect(late.locator("main.handfirst")).to_have_count(0)
+    late.goto(f"/table/{again}")
+    expect(late.locator("main.handfirst")).to_be_visible()
+
+
+def test_played_again_the_hand_comes_first_again_for_who_asks_and_who_comes_along(
+    new_page: Callable[..., Page],
+) -> None:
+    owner = new_page()
+    phones = [new_page(PHONE, has_touch=True, is_mobile=True) for _ in range(2)]
+    table = with_hands_first(owner, phones)
     board = new_page(TELEVISION)
     board.goto(f"/table/{table}/board")
     play_to_the_end(owner, table)

@@ -70,6 +70,17 @@ def test_again_gives_a_new_table(client):
     assert answer.json()["begins"] == "Player 2"
 
 
+def test_everybody_finds_the_newest_table_at_which_one_was_played_again(client):
+    tables = [client.new_table()]
+    for _ in range(2):
+        client.play_to_the_end(tables[-1])
+        tables.append(client.post(f"/api/tables/{tables[-1]}/again", json={}).json()["id"])
+    client.cookies.clear()
+    for table, newest in ((tables[0], tables[2]), (tables[1], tables[2]), (tables[2], ""), ("nowhere", "")):
+        assert client.get(f"/api/tables/{table}/again").json() == {"table": newest}
+    assert client.get("/api/tables/%00/again").status_code == 404
+
+
 def test_an_option_that_does_not_matter_for_so_many_seats_is_one_clear_problem(client):
     asked = {"game": "template", "seats": GOOD_SEATS, "options": {"head_start": 9}}
     answer = client.post("/api/tables", json=asked)

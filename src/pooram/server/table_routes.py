@@ -20,7 +20,7 @@ from pooram.server.identity import (
 from pooram.server.openapi import BROWSER, SEAT, problems
 from pooram.server.state import AppState
 from pooram.tables.errors import Stale
-from pooram.tables.gathering_messages import PlayAgain, TablePromise
+from pooram.tables.gathering_messages import PlayAgain, PlayedAgain, TablePromise
 from pooram.tables.holders import new_token
 from pooram.tables.key_messages import Claim, Claimed, HeldSeats, SeatKey, SeatKeys
 from pooram.tables.listing import MOST_EVER_LISTED, MOST_LISTED, picture
@@ -126,6 +126,15 @@ async def play_again(request: Asked, table_id: FromPath[str], data: JSONBody[Pla
     holder = holder_who_asks(request)
     await pooram.service.authority.check_person(table_id, holder)
     return await pooram.service.rematches.again(table_id, holder, data)
+
+
+@get("/api/tables/{table_id:str}/again", **TABLES, opt=SHORT, responses=problems(403, 404, 429))
+async def show_again(request: Asked, table_id: FromPath[str]) -> Response[PlayedAgain]:
+    """The newest of the tables at which this one was played again, as everybody is told who comes to it."""
+    pooram = pooram_of(request)
+    pooram.gate.check_question(request)
+    newest = await pooram.service.gatherings.newest_after(table_id)
+    return Response(PlayedAgain(newest.id if newest else ""), headers=PRIVATE)
 
 
 @delete("/api/tables/{table_id:str}", **TABLES, security=BROWSER, responses=problems(403, 404, 429))
@@ -309,6 +318,7 @@ TABLE_ROUTES = [
     new_table,
     list_tables,
     play_again,
+    show_again,
     remove_table,
     show_table_picture,
     show_record,

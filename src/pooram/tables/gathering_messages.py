@@ -41,6 +41,13 @@ class PlayAgain(Struct, frozen=True):
     numbers: tuple[str, ...] = ()
 
 
+class PlayedAgain(Struct, frozen=True):
+    """GET /api/tables/{id}/again: where people have come who played it again, and that one again."""
+
+    table: str
+    """Empty: nobody has."""
+
+
 class TablePromise(Struct, frozen=True):
     """Answer to POST /api/promises: a secret is stored for a table to come."""
 

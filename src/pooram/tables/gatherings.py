@@ -138,7 +138,7 @@ class Gatherings:
         """Where people have come who played a table again, and that one again; None: nobody has."""
         newest = None
         for _ in range(LONGEST_EVENING):
-            found = await self._storage.gatherings.after(newest.id if newest else table_id)
+            found = await self._storage.gatherings.after(newest.id if newest else checked(table_id))
             if found is None:
                 break
             newest = found

@@ -1,4 +1,4 @@
-import type { Address, Claimed, Draws, GameInfo, Known, NewGathering, NewTable, OwnGathering, Panel, PlayAgain, Problem, Rules, SeatKey, SeatKeys, TableInfo, TableLink, TablePromise } from './messages';
+import type { Address, Claimed, Draws, GameInfo, Known, NewGathering, NewTable, OwnGathering, Panel, PlayAgain, PlayedAgain, Problem, Rules, SeatKey, SeatKeys, TableInfo, TableLink, TablePromise } from './messages';
 
 /** A refused request, in words for the person at the screen. */
 export class Refused extends Error {
@@ -64,6 +64,8 @@ export const removeGathering = (table: string) => ask(`/api/gatherings/${table}`
 /** Lets this browser have an identity, if it has none. */
 export const identity = () => post<Known>('/api/identity');
 export const again = (table: string, luck: PlayAgain) => post<TableLink>(`/api/tables/${table}/again`, luck);
+/** Where this table was played again. */
+export const playedAgain = async (table: string) => (await read<PlayedAgain>(`/api/tables/${table}/again`)).table;
 export const newKey = (table: string, seat: number) => post<SeatKey>(`/api/tables/${table}/seats/${seat}/keys`);
 /** Where others can open this site. */
 export const address = () => read<Address>('/api/address');
