@@ -61,7 +61,7 @@ def covered(page: Page, testid: str) -> list[str]:
     return found
 
 
-def test_somebody_asks_is_refused_asks_when_something_has_happened_and_may(
+def test_somebody_asks_is_refused_asks_for_the_next_step_and_may(
     two: tuple[Page, Page, str], serious_axe_findings: Callable[[Page], list[str]]
 ) -> None:
     anna, bo, table = two
@@ -81,14 +81,8 @@ def test_somebody_asks_is_refused_asks_when_something_has_happened_and_may(
     assert anna.get_by_test_id("log").inner_text() == lines
     # They are not asked the same again.
     expect(back).to_be_disabled()
-    step(bo, table, 1)
-    expect(back).to_be_enabled()
-    # By keyboard.
-    anna.keyboard.press("Escape")
-    anna.keyboard.press("Backspace")
-    expect(anna.get_by_test_id("waiting-for-others")).to_be_visible()
-    anna.get_by_test_id("withdraw").click()
-    expect(bo.get_by_test_id("question")).to_have_count(0)
+    assert serious_axe_findings(anna) == []
+    go_on(anna, bo, table)
     back.click()
     # What they said to the last question is gone.
     expect(anna.get_by_test_id("toast")).to_have_count(0)
@@ -96,7 +90,39 @@ def test_somebody_asks_is_refused_asks_when_something_has_happened_and_may(
     expect(anna.get_by_test_id("seat-0")).to_contain_text("to move")
     expect(bo.get_by_test_id("seat-0")).to_contain_text("to move")
     expect(anna.get_by_test_id("waiting-for-others")).to_have_count(0)
-    assert "back 1 3\n" in anna.request.get(f"/api/tables/{table}/record").text()
+    assert "back 1 2\n" in anna.request.get(f"/api/tables/{table}/record").text()
+
+
+def go_on(anna: Page, bo: Page, table: str) -> None:
+    """Bo ends his turn, which brings Anna's step no nearer; then she makes another one, and he follows."""
+    step(bo, table, 1)
+    expect(anna.get_by_test_id("seat-0")).to_contain_text("to move")
+    expect(anna.get_by_test_id("back")).to_be_disabled()
+    for seat in (0, 0, 1):
+        step((anna, bo)[seat], table, seat)
+    expect(anna.get_by_test_id("back")).to_be_enabled()
+
+
+def test_who_has_withdrawn_a_question_is_told_that_the_step_stays_and_asks_for_the_next_one(
+    two: tuple[Page, Page, str],
+) -> None:
+    anna, bo, table = two
+    back, toast = anna.get_by_test_id("back"), anna.get_by_test_id("toast")
+    # By keyboard.
+    anna.keyboard.press("Backspace")
+    expect(anna.get_by_test_id("waiting-for-others")).to_be_visible()
+    anna.get_by_test_id("withdraw").click()
+    expect(bo.get_by_test_id("question")).to_have_count(0)
+    expect(toast).to_contain_text("Your step stays; about your next one you can ask again.")
+    expect(back).to_be_disabled()
+    expect(back).to_have_text("Back")
+    anna.keyboard.press("Escape")
+    anna.keyboard.press("Backspace")
+    expect(anna.get_by_test_id("waiting-for-others")).to_have_count(0)
+    go_on(anna, bo, table)
+    anna.keyboard.press("Backspace")
+    expect(bo.get_by_test_id("question")).to_be_visible()
+    expect(toast).to_have_count(0)
 
 
 IS_HIT = """(node) => {

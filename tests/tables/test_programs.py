@@ -83,7 +83,7 @@ def test_who_plays_against_programs_only_takes_back_a_turn_as_against_bots(play)
         assert anna.snapshot.back == "turn"
         await anna.back()
         assert len(anna.snapshot.offers) == 5
-        assert anna.table.request == BackRequest(-1, ())
+        assert anna.table.asking.request == BackRequest(-1, ())
 
     play(scenario)
 

@@ -186,7 +186,7 @@ def test_one_no_refuses_it(play):
         await answer(cy, yes=False)
         assert anna.snapshot.request == BackRequest(-1, (), "refused")
         assert anna.table.match.history == history
-        # Nobody is asked again before something has happened; then all have to answer again.
+        # Nobody is asked for it again, whatever happens; of another step all have to answer again.
         for person in (anna, await house.seat(anna.service, anna.table.id, 0)):
             assert person.snapshot.back == ""
             assert await person.say(type="ask", seat=0) == Trouble(
@@ -194,18 +194,117 @@ def test_one_no_refuses_it(play):
             )
         assert back_kind(await stored_again(house, anna), 0) == ""
         await bo.step("light 1")
+        assert anna.snapshot.back == ""
+        await cy.step("row 1")
+        await cy.step("light 1")
+        await anna.step("row 2")
+        await anna.step("light 1")
+        await bo.step("row 2")
         assert anna.snapshot.back == "ask"
         await anna.say(type="ask", seat=0)
         assert bo.snapshot.request == BackRequest(0, (1, 2))
 
+    play(scenario)
 
-def test_who_has_withdrawn_it_may_ask_again(play):
+
+async def asks_in_vain(house, anna, bo):
+    """Anna is told that she has asked already, nobody else hears of it, and so it is read again."""
+    heard = len(bo.wire)
+    assert anna.snapshot.back == ""
+    assert await anna.say(type="ask", seat=0) == Trouble(
+        "You have asked for this step already, so it stays. About your next one you can ask again."
+    )
+    assert len(bo.wire) == heard
+    assert back_kind(await stored_again(house, anna), 0) == ""
+
+
+def test_who_has_withdrawn_it_does_not_call_the_others_for_the_same_step_again(play):
     async def scenario(house):
         anna, bo = await asked(house)
         await answer(anna, yes=False)
-        assert anna.snapshot.back == "ask"
+        assert bo.snapshot.request == NOBODY_ASKS
+        await asks_in_vain(house, anna, bo)
+        await bo.step("light 1")
+        await asks_in_vain(house, anna, bo)
+        await anna.step("row 2")
+        await anna.step("light 1")
+        await bo.step("row 2")
         await anna.say(type="ask", seat=0)
         assert bo.snapshot.request == BackRequest(0, (1,))
+
+    play(scenario)
+
+
+def test_nor_does_who_asks_moves_takes_that_back_and_asks(play):
+    async def scenario(house):
+        anna, bo = await house.people("template")
+        for person in (anna, bo):
+            await person.step("row 1")
+            await person.step("light 1")
+        await anna.say(type="ask", seat=0)
+        assert bo.snapshot.request == BackRequest(0, (1,))
+        await anna.step("row 2")
+        assert bo.snapshot.request == NOBODY_ASKS
+        await anna.back()
+        await asks_in_vain(house, anna, bo)
+
+    play(scenario)
+
+
+def test_nor_does_who_asks_leaves_and_comes_back(play):
+    async def scenario(house):
+        anna, bo = await asked(house)
+        house.thinker.gate.clear()
+        await anna.say(type="leave", seat=0)
+        await anna.say(type="return", seat=0)
+        await asks_in_vain(house, anna, bo)
+        house.thinker.gate.set()
+
+    play(scenario)
+
+
+def test_a_step_that_stayed_stays_so_when_what_followed_it_has_gone(play):
+    async def scenario(house):
+        anna, bo = await house.people("template")
+        await anna.step("row 1")
+        await anna.step("light 1")
+        await bo.step("row 1")
+        await anna.say(type="ask", seat=0)
+        await answer(anna, yes=False)
+        await bo.step("light 1")
+        await anna.step("row 2")
+        # With Bo's step goes hers, which he has not followed.
+        await bo.say(type="ask", seat=1)
+        await answer(anna, yes=True)
+        assert anna.snapshot.back == ""
+        await bo.step("light 1")
+        await asks_in_vain(house, anna, bo)
+
+    play(scenario)
+
+
+def test_what_is_chosen_in_the_place_of_a_step_that_stayed_and_has_gone_can_be_asked_for(play):
+    async def scenario(house):
+        anna, bo = await house.people("template")
+        await anna.step("row 1")
+        await anna.step("light 1")
+        await bo.step("row 1")
+        await bo.step("light 1")
+        await anna.step("row 2")
+        await anna.step("light 1")
+        await bo.step("row 2")
+        await anna.say(type="ask", seat=0)
+        await answer(anna, yes=False)
+        await asks_in_vain(house, anna, bo)
+        # His step of the turn before, and all after it.
+        await bo.say(type="back", seat=1)
+        await bo.say(type="ask", seat=1)
+        await answer(anna, yes=True)
+        await bo.step("light 1")
+        await anna.step("row 2")
+        await anna.step("light 1")
+        await bo.step("row 2")
+        assert anna.snapshot.back == "ask"
 
     play(scenario)
 

@@ -15,6 +15,8 @@ MOST_LINES = 20_000
 """A table that has so many goes on to its end and never back: somebody who is at it for an evening has some
 thousands, and all are read and played again when somebody comes to it anew."""
 
+NOT_TWICE = "You have asked for this step already, so it stays. About your next one you can ask again."
+
 
 def back_kind(table: "Table", seat: int) -> BackKind:
     """What a seat can take back now, and whether it has to ask.
@@ -30,8 +32,8 @@ def back_kind(table: "Table", seat: int) -> BackKind:
     if match.last_turn(seat) < max(0, table.inherited):
         return ""
     if table.other_people(seat):
-        # Nobody is asked the same again and again.
-        return "" if seat in table.refused else "ask"
+        # Nobody is asked for the same again and again.
+        return "" if table.asking.stays_by(seat, match.events) >= 0 else "ask"
     return "" if why_it_stays(table, seat) else "turn"
 
 
@@ -39,8 +41,9 @@ def why_not_back(table: "Table", seat: int) -> str:
     """What keeps a seat from taking back anything without asking."""
     if not table.match.over and table.lines >= MOST_LINES:
         return "So often was something taken back at this table that it only goes on."
-    if seat in table.refused:
-        return f"{table.names[table.refused[seat]]} has said no, so your step stays."
+    by = table.asking.stays_by(seat, table.match.events)
+    if by >= 0 and not table.match.over:
+        return NOT_TWICE if by == seat else f"{table.names[by]} has said no, so your step stays."
     if not table.match.over and not table.other_people(seat) and (why := why_it_stays(table, seat)):
         return why
     return table.match.why_not_undo(seat)

@@ -42,7 +42,7 @@ def open_part(table: Table) -> OpenPart:
     return OpenPart(
         () if game.secret_scores else seats_of(table, view),
         table.paint(view).panels(game.panels(view, names)),
-        table.request,
+        table.asking.request,
         over,
         sheet_of(table) if over else None,
     )

@@ -17,7 +17,7 @@ from pooram.match.fairness import draws_of
 from pooram.match.lines import LogLine
 from pooram.match.match import Match
 from pooram.match.record import Record, commitment_of
-from pooram.tables.asking import NOBODY_ASKS, after, dropped, is_granted
+from pooram.tables.asking import Asking, asked_for
 from pooram.tables.clock import Clock, checked_pace, due_second, seconds_of
 from pooram.tables.errors import CannotNow, Stale
 from pooram.tables.going_back import back_kind, gone, why_not_back
@@ -78,10 +78,8 @@ class Table:
         """What time it is for who changes the table; empty: nobody counts."""
         self.inherited = 0
         """How many of the first steps come from another game, of which this one is a branch."""
-        self.request = NOBODY_ASKS
+        self.asking = Asking()
         """Who wants to take something back, and who has to say whether they may."""
-        self.refused: dict[int, int] = {}
-        """Who was refused that in the open decision, and by whom."""
         self.hands = Hands()
         self._opened = 0
         self._renumbered: dict[int, int] = {}
@@ -235,22 +233,22 @@ class Table:
         self._check_person(seat)
         if back_kind(self, seat) != "ask":
             raise CannotNow(why_not_back(self, seat) or "You can take that back without asking.")
-        if self.request.seat >= 0:
+        if self.asking.request.seat >= 0:
             raise CannotNow("Somebody is asking already.", hint="Wait for the answer.")
         return self._replayed(-1 - self.lines, seat, ASK)
 
     def answer(self, answer: Answer) -> list[Line]:
         """Say whether somebody may take back their last step; the last who grants it takes it back."""
-        seat, asker = answer.seat, self.request.seat
+        request = self.asking.request
+        seat, asker = answer.seat, request.seat
         self._check_person(seat)
         if asker < 0:
             raise Stale("Nobody asks that any more.", hint="The table has moved on.")
-        if seat not in self.request.owing and (answer.yes or seat != asker):
+        if seat not in request.owing and (answer.yes or seat != asker):
             raise CannotNow("That is for others to say.")
         lines = self._replayed(-1 - self.lines, seat, YES if answer.yes else NO)
-        if answer.yes and not self.request.owing:
-            last = next(event for event in reversed(self.match.events) if event.seat == asker)
-            lines += self._replayed(self.lines, asker, str(last.opened))
+        if answer.yes and self.asking.is_granted(asker):
+            lines += self._replayed(self.lines, asker, str(asked_for(self.match.events, asker)))
         return lines
 
     def _replayed(self, decision: int, seat: int, notation: str) -> list[Line]:
@@ -297,9 +295,7 @@ class Table:
             self.lines += 1
             self._tick(line.made)
         elif line.notation in (ASK, YES, NO) and line.back:
-            if line.notation == NO and line.seat != self.request.seat:
-                self.refused = {**self.refused, self.request.seat: line.seat}
-            self.request = after(self.request, line, self.other_people(line.seat))
+            self.asking = self.asking.after(line, self.other_people(line.seat), self.match.events)
             # The decision keeps its number: nobody has lost anything who was about to choose.
             self.lines += 1
             self._tick(line.made)
@@ -313,7 +309,7 @@ class Table:
             self._tick(line.made, line.seat)
 
     def _go_back(self, line: Line) -> None:
-        granted = is_granted(self.request, line.seat)
+        granted = self.asking.is_granted(line.seat)
         pending = not line.notation and self.has_chosen(line.seat)
         went = gone(self, line)
         # What was added for a choice goes with it.
@@ -324,7 +320,7 @@ class Table:
             self.match.undo_unchecked(line.seat)
         self.hands.forget(went)
         self.notes = cut_back(self.notes, len(self.match.events))
-        self.request = NOBODY_ASKS
+        self.asking = self.asking.gone_back(self.match.events)
         self.lines += 1
         if pending:
             # Others keep their choices and the number of the decision.
@@ -354,7 +350,7 @@ class Table:
         else:
             self.stand_ins[line.seat] = StandIn(rest[0], late=kind == LATE, owes=kind == LATE)
             # Who has gone answers nobody; whoever wanted something back can ask those who stay.
-            self.request = dropped(self.request, "left")
+            self.asking = self.asking.dropped(line.seat, "left", self.match.events)
         if kind == LATE and self.clock:
             self.clock.pass_to(seconds_of(line.made))
             self.clock.run_out(line.seat)
@@ -365,7 +361,7 @@ class Table:
     def _moved(self, seat: int) -> None:
         """People who go on have answered by it; what bots do would be taken back, too."""
         if self.has_person(seat) and not self.is_bot(seat):
-            self.request = NOBODY_ASKS if seat == self.request.seat else dropped(self.request, "moved")
+            self.asking = self.asking.dropped(seat, "moved", self.match.events)
 
     def _play(self, seat: int, choice: int) -> list[Line]:
         self._moved(seat)
@@ -424,7 +420,7 @@ class Table:
     def _open(self) -> None:
         """A new decision: its number is the number of lines so far, which never comes again."""
         self._opened = self.lines
-        self._renumbered, self.refused = {}, {}
+        self._renumbered = {}
 
     # Who may do what
 
