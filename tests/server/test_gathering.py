@@ -163,6 +163,24 @@ def test_the_lobby_tells_the_clock_of_a_table_and_the_rules_that_are_set_for_it(
     assert mine == {**listed, "is_owner": True}
 
 
+def test_who_has_the_link_of_a_gathering_can_ask_whether_it_is_there_until_it_starts(client, come):
+    table = new_gathering(client, public=True)
+    (listed,) = client.get("/api/gatherings").json()
+    private = new_gathering(client)
+    with somebody_else(client):
+        assert client.get(f"/api/gatherings/{table}").json() == listed
+        assert client.get(f"/api/gatherings/{private}").json()["people"] == ["Anna"]
+    anna, _ = come(table)
+    anna.send_json({"type": "fill", "seat": 1, "kind": "bot", "level": "easy"})
+    anna.send_json({"type": "start"})
+    while anna.receive_json()["type"] != "started":
+        pass
+    assert client.delete(f"/api/gatherings/{private}").status_code == 204
+    for gone in (table, private, "nowhere", "%00"):
+        answer = client.get(f"/api/gatherings/{gone}")
+        assert (answer.status_code, answer.json()["error"]) == (404, "There is no such table.")
+
+
 def test_its_owner_calls_a_gathering_off_and_who_sits_there_only_stands_up(client, come):
     table, bo = new_gathering(client, public=True), identity(client)
     page, _ = come(table, bo)

@@ -40,6 +40,13 @@ async def list_my_gatherings(request: Asked) -> Response[list[OwnGathering]]:
     return Response(found, headers=PRIVATE)
 
 
+@get("/api/gatherings/{table_id:str}", **GATHERINGS, responses=problems(400, 403, 404, 429))
+async def show_gathering(request: Asked, table_id: FromPath[str]) -> Response[LobbyTable]:
+    """A table that has not started, public or not, as everybody sees it who has its link."""
+    pooram_of(request).gate.check_question(request)
+    return Response(await pooram_of(request).service.gatherings.look(table_id), headers=PRIVATE)
+
+
 @delete(
     "/api/gatherings/{table_id:str}", **GATHERINGS, security=BROWSER, responses=problems(400, 403, 404, 429)
 )
@@ -58,4 +65,11 @@ async def new_identity(request: Asked) -> Response[Known]:
     return Response(known, headers=PRIVATE, cookies=[identity.cookie(request)])
 
 
-GATHERING_ROUTES = [new_gathering, list_gatherings, list_my_gatherings, remove_gathering, new_identity]
+GATHERING_ROUTES = [
+    new_gathering,
+    list_gatherings,
+    list_my_gatherings,
+    show_gathering,
+    remove_gathering,
+    new_identity,
+]

@@ -370,6 +370,13 @@ class Gatherings:
         here = [each for each in found if each.changed >= fresh or self.presence.is_attended(each.id)]
         return [gathering.in_lobby(each, game) for each, game in self._with_games(here[:MOST_LISTED])]
 
+    async def look(self, table_id: str) -> LobbyTable:
+        """One of them, listed or not; UnknownTable if there is none, or if it has started."""
+        stored = await self._load(table_id)
+        if stored.started:
+            raise unknown_table()
+        return gathering.in_lobby(stored, self._find(stored.game))
+
     async def of(self, holder: str) -> list[OwnGathering]:
         """Those that somebody owns, or where they sit."""
         found = await self._storage.gatherings.of(holder, MOST_LISTED)

@@ -80,11 +80,14 @@ export const claim = (table: string, key: string) => post<Claimed>(`/api/tables/
 export const remove = (table: string) => ask(`/api/tables/${table}`, { method: 'DELETE' });
 export const draws = (table: string) => read<Draws>(`/api/tables/${table}/draws`);
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
-export const tableIsThere = async (table: string) => {
+const isThere = async (path: string) => {
   try {
-    await ask(recordAddress(table));
+    await ask(path);
     return true;
   } catch (error) {
     return !(error instanceof Refused && [404, 409].includes(error.status));
   }
 };
+/** Whether there is such a table, also one that may not have started. */
+export const tableIsThere = async (table: string, gathers: boolean) =>
+  (gathers && (await isThere(`/api/gatherings/${table}`))) || isThere(recordAddress(table));

@@ -33,6 +33,8 @@ export class Table {
   again = $state.raw<Again | null>(null);
   line = $state<Line>('opening');
   missing = $state('');
+  /** What the game is could not be loaded, without which nobody can sit down. */
+  unknown = $state(false);
   game = $state.raw<GameInfo | null>(null);
   rules = $state.raw<Rules | null>(null);
   artReady = $state(false);
@@ -349,7 +351,7 @@ export class Table {
     const { sentence, at } = this.#lastTrouble;
     const why = performance.now() - at < AT_ONCE ? sentence : '';
     if (this.gather.now && !why) return;
-    if (await api.tableIsThere(this.id)) return;
+    if (await api.tableIsThere(this.id, !this.show.snapshot)) return;
     this.missing = why || 'There is no such table.';
     this.toast = null;
     this.#connection.close();
@@ -393,8 +395,8 @@ export class Table {
     this.errands.refused();
     this.#sent = -1;
     this.#returning = false;
-    if (this.gather.heard) return this.gather.refused(`${trouble.error} ${trouble.hint}`.trim());
     this.#lastTrouble = { sentence: trouble.error, at: performance.now() };
+    if (this.gather.heard) return this.gather.refused(`${trouble.error} ${trouble.hint}`.trim());
     if (!this.#twice) this.#say(`${trouble.error} ${trouble.hint}`.trim());
     this.#twice = false;
     if (!this.show.snapshot) void this.#lookForTable();
@@ -437,11 +439,9 @@ export class Table {
 
   async #load(game: string): Promise<void> {
     const unseen = () => this.#say('Some of the drawings could not be loaded; reload the page to try again.');
-    const [games] = await Promise.all([
-      api.games().catch(() => (unseen(), [] as GameInfo[])),
-      loadArt(game).catch(unseen),
-    ]);
-    this.game = games.find((info) => info.key === game) ?? null;
+    const [games] = await Promise.all([api.games().catch(unseen), loadArt(game).catch(unseen)]);
+    this.game = games?.find((info) => info.key === game) ?? null;
+    this.unknown = !games;
     this.artReady = true;
     this.rules = await api.rules(game).catch(() => null);
   }
