@@ -174,7 +174,7 @@ def test_notes_stand_where_they_were_made_whatever_is_taken_back(key):
             notes = (*notes, Note(len(match.events), LogLine(f"Note {number}.", 0, -1)))
         elif match.history:
             match.undo()
-            notes = cut_back(notes, len(match.events))
+            notes = cut_back(notes, len(match.events), len(match.trail))
         often.bring_up_to_date(match, frames, notes)
         start, new = often.since_last_time()
         told = [*(told if start is None else told[:start]), *new]

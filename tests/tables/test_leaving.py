@@ -160,6 +160,23 @@ def test_the_record_tells_it_and_can_be_read_as_any_other(play):
     play(scenario)
 
 
+def test_the_record_tells_it_where_it_happened_though_what_was_before_is_taken_back(play):
+    async def scenario(house):
+        anna, bo = await house.people("template")
+        for person in (anna, anna, bo):
+            await person.until(lambda snapshot: bool(snapshot.offers))
+            await person.step(person.snapshot.offers[0].notation)
+        await bo.say(type="leave", seat=1)
+        await bo.say(type="return", seat=1)
+        await anna.say(type="ask", seat=0)
+        await bo.say(type="answer", seat=1, yes=True)
+        lines = anna.table.record().to_text().splitlines()
+        back = next(line for line in lines if line.startswith("back 1 "))
+        assert lines.index("# Player 2 is back.") == lines.index(back) - 1
+
+    play(scenario)
+
+
 def test_a_step_back_takes_back_no_leaving(play):
     async def scenario(house):
         anna, bo = await house.people("template")

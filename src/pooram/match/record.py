@@ -71,7 +71,7 @@ class Record:
         self.options = option_lines(match)
         """As lines; a record that was read names those that it named, with other ones of earlier versions."""
         self.notes: list[tuple[int, str]] = []
-        """What happened beside the game: after how many steps, and a sentence, which becomes a comment."""
+        """What happened beside the game: after how many lines of the trail, and a sentence: a comment."""
         origin = match.origin
         if origin is not None:
             self.box_hash, self.options = origin.box_hash, origin.options
@@ -117,12 +117,11 @@ class Record:
 
     def _steps(self) -> list[str]:
         """All that happened, a line each, with what happened beside the game in between."""
-        lines, count, notes = [], 0, list(self.notes)
-        for step in self.match.trail:
-            while notes and notes[0][0] <= count:
+        lines, notes = [], list(self.notes)
+        for told, step in enumerate(self.match.trail):
+            while notes and notes[0][0] <= told:
                 lines.append(f"# {notes.pop(0)[1]}")
             lines.append(step_line(self.match.game, step))
-            count += -step.steps if isinstance(step, TakenBack) else 1
         return [*lines, *(f"# {text}" for _, text in notes)]
 
 

@@ -48,6 +48,8 @@ class Note(Struct, frozen=True):
     after: int
     """So many events came before it."""
     line: LogLine
+    told: int = 0
+    """After so many steps of the trail a record tells it, whatever is taken back later."""
 
 
 def note_line(lines: int, seat: int, *words: str, made: str = "") -> Line:
@@ -123,7 +125,15 @@ def fitting_level(seats: Sequence[TableSeat], levels: Mapping[str, Level]) -> st
     return fitting[0] if fitting else USUAL_LEVEL
 
 
-def cut_back(notes: Sequence[Note], events: int) -> tuple[Note, ...]:
-    """The notes after a step back to so many events: what they tell of has happened all the same."""
+def cut_back(notes: Sequence[Note], events: int, told: int) -> tuple[Note, ...]:
+    """The notes after a step back to so many events, of which the trail tells so many steps.
+
+    What they tell of has happened all the same.
+    """
     # Those that stay where they are are the same: a log lays out what is new.
-    return tuple(note if note.after <= events else Note(events, note.line) for note in notes)
+    return tuple(
+        note
+        if note.after <= events and note.told <= told
+        else Note(min(note.after, events), note.line, min(note.told, told))
+        for note in notes
+    )

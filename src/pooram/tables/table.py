@@ -168,7 +168,7 @@ class Table:
             paced += self._write_note(NO_SEAT, BRANCH, str(inherited))
         if paced:
             # The position is that after the first draws already.
-            self.notes = cut_back(self.notes, 0)
+            self.notes = cut_back(self.notes, 0, 0)
         return [*paced, *self._note(0, 0)]
 
     def do(self, asked: Asked, levels: Mapping[str, Level], by_program: bool = False) -> list[Line]:
@@ -319,7 +319,7 @@ class Table:
         else:
             self.match.undo_unchecked(line.seat)
         self.hands.forget(went)
-        self.notes = cut_back(self.notes, len(self.match.events))
+        self.notes = cut_back(self.notes, len(self.match.events), len(self.match.trail))
         self.asking = self.asking.gone_back(self.match.events)
         self.lines += 1
         if pending:
@@ -356,7 +356,7 @@ class Table:
             self.clock.run_out(line.seat)
         name = self.names[line.seat] if line.seat >= 0 else ""
         said = LogLine(sentence(name, words), int(self.match.state.turn()), line.seat)
-        self.notes = (*self.notes, Note(len(self.match.events), said))
+        self.notes = (*self.notes, Note(len(self.match.events), said, len(self.match.trail)))
 
     def _moved(self, seat: int) -> None:
         """People who go on have answered by it; what bots do would be taken back, too."""
@@ -467,7 +467,7 @@ class Table:
         record.numbers = self.header.numbers
         record.box_hash = self.header.components
         record.inherited = self.inherited
-        record.notes = [(note.after, note.line.text) for note in self.notes]
+        record.notes = [(note.told, note.line.text) for note in self.notes]
         if self.match.over and commitment_of(self.header.secret) == record.commitment:
             record.secret = self.header.secret
         return record
