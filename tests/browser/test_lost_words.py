@@ -315,7 +315,7 @@ def test_of_all_that_is_said_before_the_game_while_the_network_is_down_nothing_i
 ) -> None:
     anna, bo, _, _ = gathered
     anna.get_by_test_id("add-seat").click()
-    expect(bo.get_by_test_id("gather-seat-2")).to_be_visible()
+    expect(anna.get_by_test_id("gather-seat-2")).to_be_visible()
     anna.context.set_offline(True)
     expect(anna.get_by_test_id("lost")).to_be_visible()
     # In another order than is good for the numbers of the seats.
