@@ -125,6 +125,33 @@ def test_who_has_withdrawn_a_question_is_told_that_the_step_stays_and_asks_for_t
     expect(toast).to_have_count(0)
 
 
+def test_a_double_click_asks_answers_and_leaves_once(two: tuple[Page, Page, str]) -> None:
+    anna, bo, _ = two
+    said: list[str] = []
+    for page in (anna, bo):
+        page.on("websocket", lambda line: line.on("framesent", lambda frame: said.append(str(frame))))
+        page.reload()
+    for page, button, then in (
+        (anna, "back", "withdraw"),
+        (anna, "withdraw", "back"),
+        (anna, "back", "withdraw"),
+        (bo, "grant", "prompt"),
+        (anna, "leave", "leave-sure"),
+        (anna, "leave-sure", "return"),
+        (anna, "return", "back"),
+    ):
+        # Both clicks come before the table has heard the first.
+        page.get_by_test_id(button).evaluate("button => (button.click(), button.click())")
+        expect(page.get_by_test_id(then)).to_be_visible()
+        if button == "back":
+            bo.get_by_test_id("grant").wait_for()
+    expect(anna.get_by_test_id("seat-0")).not_to_contain_text("bot")
+    for page in (anna, bo):
+        expect(page.get_by_test_id("toast")).to_have_count(0)
+    kinds = [kind for line in said for kind in ("ask", "answer", "leave", "return") if f'"{kind}"' in line]
+    assert kinds == ["ask", "answer", "ask", "answer", "leave", "return"]
+
+
 IS_HIT = """(node) => {
   const { x, y, width, height } = node.getBoundingClientRect();
   return document.elementFromPoint(x + width / 2, y + height / 2) === node;

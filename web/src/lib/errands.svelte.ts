@@ -181,7 +181,12 @@ export class Errands {
   /** Whether this waits already for the line to come back. */
   #waits = (type: ToTable['type']) => this.waiting.some(({ message, unsure }) => unsure && message.type === type);
 
+  /** The second click of a double one says the same before the first is answered; only who goes back twice means both. */
+  #isUnderWay = (said: ToTable) =>
+    said.type !== 'back' && this.waiting.some(({ message, unsure }) => !unsure && JSON.stringify(message) === JSON.stringify(said));
+
   #run(errand: Omit<Errand, 'in' | 'sent' | 'unsure'> & Partial<Pick<Errand, 'in'>>): void {
+    if (this.#isUnderWay(errand.message)) return;
     const sent = this.send(errand.message);
     const others = this.waiting.filter(({ unsure, message }) => !unsure || message.type !== errand.message.type);
     this.waiting = [...others, { in: 'snapshot', ...errand, sent, unsure: !sent }];
