@@ -341,3 +341,25 @@ def promised_by(page: Page, table: str) -> dict[str, Any]:
     """What the browser keeps of the promise of a table."""
     kept: dict[str, Any] = page.evaluate("JSON.parse(localStorage['pooram.promised'] ?? '{}')")
     return dict(kept.get(table, {}))
+
+
+def test_with_all_seats_taken_what_the_others_have_is_still_read_on_a_small_screen(
+    new_page: Callable[..., Page],
+) -> None:
+    crowded = max((game for game in all_games().values() if game.listed), key=lambda game: game.most_seats)
+    board = new_page({"width": 1280, "height": 720})
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "easy"}] * (crowded.most_seats - 1)]
+    table = board.request.post("/api/tables", data={"game": crowded.key, "seats": seats}).json()["id"]
+    board.goto(f"/table/{table}/board")
+    board.wait_for_selector("body[data-ready=true]")
+    narrowest, lowest, words = board.evaluate(
+        """() => {
+          const all = (what) => [...document.querySelectorAll(what)];
+          const boxes = (what) => all(what).map((each) => each.getBoundingClientRect());
+          const narrowest = Math.min(...boxes('.side [data-item]').map(({ width }) => width));
+          const lowest = Math.max(...boxes('.side .panel').map(({ bottom }) => bottom));
+          return [narrowest, lowest, boxes('footer')[0].top];
+        }"""
+    )
+    assert narrowest > 15
+    assert lowest <= words
