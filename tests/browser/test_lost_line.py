@@ -135,6 +135,44 @@ def test_a_choice_that_was_sent_before_the_line_broke_is_played_once(desktop: Pa
     assert len(cut) == 1
 
 
+@pytest.mark.parametrize("how", ["the page is loaded anew", "somebody looks at the front page"])
+def test_what_waits_is_played_once_though_the_page_was_left(desktop: Page, how: str) -> None:
+    lines: list[WebSocketRoute] = []
+    cut: list[bool] = []
+
+    def through(line: WebSocketRoute) -> None:
+        lines.append(line)
+        if cut:
+            line.close(code=1011)
+        else:
+            line.connect_to_server()
+
+    desktop.route_web_socket("**/ws", through)
+    table = sit(desktop)
+    before = view(desktop, table)
+    cut.append(True)
+    lines[-1].close(code=1011)
+    expect(desktop.get_by_test_id("lost")).to_be_visible()
+    options(desktop).last.click()
+    expect(desktop.get_by_test_id("kept")).to_be_visible()
+    if how == "the page is loaded anew":
+        desktop.reload()
+    else:
+        desktop.get_by_role("link", name="Front page").first.click()
+        expect(desktop.get_by_role("heading", level=1)).to_have_text("Pooram")
+        desktop.go_back()
+    cut.clear()
+    after = desktop.request.get(f"/api/tables/{table}/seats/0/view?after={before['position']}").json()
+    assert after["position"] == before["position"] + 1
+    assert before["choices"][-1]["notation"] in desktop.request.get(f"/api/tables/{table}/record").text()
+    expect(desktop.get_by_test_id("prompt")).to_have_text(after["prompt"])
+    # What was played waits no more: the next decision is open.
+    desktop.reload()
+    expect(options(desktop)).to_have_count(len(after["choices"]))
+    expect(desktop.get_by_test_id("toast")).to_have_count(0)
+    assert view(desktop, table)["position"] == after["position"]
+
+
 def test_what_others_did_meanwhile_is_shown_without_loading_the_page_again(desktop: Page) -> None:
     table = sit(desktop)
     before = view(desktop, table)

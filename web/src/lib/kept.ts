@@ -26,3 +26,26 @@ export function fate(kept: Kept, snapshot: Snapshot): Fate {
   if (!open) return kept.sent ? 'done' : 'void';
   return snapshot.offers.some(({ notation }) => notation === kept.notation) ? 'send' : 'void';
 }
+
+const key = (table: string) => `pooram.kept.${table}`;
+
+/** Keeps it, or that there is none, in this tab: who leaves the page or loads it anew was told that it is played. */
+export function keepFor(table: string, kept: Kept | null): Kept | null {
+  try {
+    if (kept) sessionStorage.setItem(key(table), JSON.stringify(kept));
+    else sessionStorage.removeItem(key(table));
+  } catch {
+    // A browser that keeps nothing has it as long as the page is open.
+  }
+  return kept;
+}
+
+/** What this tab has kept for a seat; nobody knows what has come of it. */
+export function keptFor(table: string, seat: number): Kept | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key(table)) ?? 'null') as Kept | null;
+    return kept?.seat === seat ? { ...kept, unsure: true } : null;
+  } catch {
+    return null;
+  }
+}

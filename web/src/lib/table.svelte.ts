@@ -10,7 +10,7 @@ import { keepPromise } from './fairness';
 import { sameQuestion } from './gesture';
 import { ownPage } from './page';
 import { Intent } from './intent.svelte';
-import { fate, type Kept } from './kept';
+import { fate, type Kept, keepFor, keptFor } from './kept';
 import type { Again, BackKind, Change, FromTable, GameInfo, Offer, Snapshot, Refusal, Rules, ToTable, Trouble } from './messages';
 import { People } from './people.svelte';
 import { refusalTo } from './refused';
@@ -225,7 +225,7 @@ export class Table {
     const { decision, seat, notation, then } = kept;
     const sent = this.#connection.send({ type: 'step', decision, seat, notation, then });
     this.#twice = sent && kept.sent;
-    this.kept = { ...kept, sent: sent || kept.sent, unsure: !sent };
+    this.kept = keepFor(this.id, { ...kept, sent: sent || kept.sent, unsure: !sent });
   }
 
   /** Forgets a choice that has not been sent, so that another one can be made. */
@@ -238,7 +238,7 @@ export class Table {
   /** The choice that was made last was none: it is no gesture to be taken back. */
   #notMade(): void {
     if (this.kept) this.#gestures.pop();
-    this.kept = null;
+    this.kept = keepFor(this.id, null);
   }
 
   tryNow(): void {
@@ -247,12 +247,12 @@ export class Table {
 
   /** The table is seen: what has come of the choice that was made last? */
   #resolve(snapshot: Snapshot): void {
-    const kept = this.kept;
+    const kept = (this.kept ??= keptFor(this.id, snapshot.viewer));
     if (!kept) return;
     const now = fate(kept, snapshot);
     if (now === 'wait') return;
     if (now === 'send') return this.#send(kept);
-    if (now !== 'void') return void (this.kept = null);
+    if (now !== 'void') return void (this.kept = keepFor(this.id, null));
     this.#notMade();
     this.#sent = this.answered = -1;
     this.#say(`The table has moved on while the connection was lost, so that this was not played: ${kept.sentence}`);
