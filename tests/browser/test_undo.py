@@ -126,14 +126,14 @@ def test_who_has_withdrawn_a_question_is_told_that_the_step_stays_and_asks_for_t
 
 
 def test_a_double_click_asks_answers_and_leaves_once(two: tuple[Page, Page, str]) -> None:
-    anna, bo, _ = two
+    anna, bo, table = two
     said: list[str] = []
     for page in (anna, bo):
         page.on("websocket", lambda line: line.on("framesent", lambda frame: said.append(str(frame))))
         page.reload()
     for page, button, then in (
         (anna, "back", "withdraw"),
-        (anna, "withdraw", "back"),
+        (anna, "withdraw", "prompt"),
         (anna, "back", "withdraw"),
         (bo, "grant", "prompt"),
         (anna, "leave", "leave-sure"),
@@ -145,6 +145,10 @@ def test_a_double_click_asks_answers_and_leaves_once(two: tuple[Page, Page, str]
         expect(page.get_by_test_id(then)).to_be_visible()
         if button == "back":
             bo.get_by_test_id("grant").wait_for()
+        elif button == "withdraw":
+            expect(bo.get_by_test_id("question")).to_have_count(0)
+            go_on(anna, bo, table)
+            expect(anna.get_by_test_id("toast")).to_have_count(0)
     expect(anna.get_by_test_id("seat-0")).not_to_contain_text("bot")
     for page in (anna, bo):
         expect(page.get_by_test_id("toast")).to_have_count(0)
