@@ -13,6 +13,8 @@ GAMES = [game for game in all_games().values() if game.listed]
 FIRST = next(game for game in GAMES if game.facts.good_first)
 COLOURFUL = next(game for game in GAMES if any(option.group == "house" for option in game.options))
 """A game with house rules, in which any seat may start."""
+DEPENDENT, DEPENDS = next((game, option) for game in GAMES for option in game.options if option.only_with)
+"""A game with an option that matters with some values of another one only, and the option."""
 SIZES = {
     "desk": {"width": 1440, "height": 900},
     "tablet": {"width": 820, "height": 1180},
@@ -116,6 +118,31 @@ def test_a_chosen_game_answers_where_the_finger_is(
         assert serious_axe_findings(phone) == []
         sheet.get_by_role("button", name="Close").tap()
         expect(sheet).to_have_count(0)
+
+
+def test_an_option_is_offered_only_beside_what_gives_it_a_meaning(desktop: Page) -> None:
+    front(desktop)
+    desktop.get_by_test_id(f"customise-{DEPENDENT.key}").click()
+    desktop.get_by_test_id("seats").select_option(str(max(2, DEPENDENT.fewest_seats)))
+    house = desktop.get_by_test_id("house-rules")
+    house.locator("summary").click()
+    box = desktop.get_by_test_id(f"game-option-{DEPENDS.key}")
+    assert DEPENDS.only_with
+    other = desktop.get_by_test_id(f"game-option-{DEPENDS.only_with.option}")
+    expect(other).to_be_visible()
+    expect(box).to_have_count(0)
+    usual = other.input_value()
+    other.select_option(str(DEPENDS.only_with.values[0]))
+    box.check()
+    expect(house.locator("summary")).to_contain_text("1 changed")
+    # What is no longer asked for is not counted, and not sent.
+    other.select_option(usual)
+    expect(box).to_have_count(0)
+    expect(house.locator("summary")).to_contain_text("all as usual")
+    desktop.get_by_test_id("play").click()
+    desktop.wait_for_url(re.compile("/table/"))
+    record = desktop.request.get(f"/api/tables/{desktop.url.rsplit('/', 1)[1]}/record").text()
+    assert f"option {DEPENDS.key}" not in record
 
 
 def test_a_table_is_set_in_any_colours_and_remembered(

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from pooram.engine.choices import Choice, Numbers, Vocabulary
 from pooram.engine.game import OpenGame, Preview, Refused
 from pooram.engine.memory import Memory
+from pooram.engine.options import OnlyWith, switch
 from pooram.engine.scene import Scene, Sight
 from pooram.engine.state import State, View
 from pooram.engine.words import Said, Words
@@ -25,6 +26,7 @@ from pooram.kit import (
     check_merit_follows_the_points,
     check_notation_is_unique,
     check_open_panels_are_for_all,
+    check_options_that_do_not_count_change_nothing,
     check_positions_restore,
     check_random_games_end,
     check_scenes_are_well_formed,
@@ -64,6 +66,25 @@ def lamps_with(passing_on):
         return Faulty()
 
     return make
+
+
+# Options
+
+
+def test_an_option_that_is_said_not_to_count_and_does_is_named():
+    class Faulty(Lamps):
+        options = (
+            *Lamps.options,
+            switch("long", "Long", "", False),
+            switch("more", "More", "", False, only_with=OnlyWith("long", (1,))),
+        )
+
+        def start(self, seats, options):
+            return super().start(seats, options | {"bonus": options["bonus"] + options["more"]})
+
+    with pytest.raises(AssertionError, match="option 'more' does not count, and 1 changes the points"):
+        check_options_that_do_not_count_change_nothing(Trial(Faulty(), 2, 1))
+    check_options_that_do_not_count_change_nothing(Trial(Faulty(), 2, 1, {"long": 1}))
 
 
 # Positions

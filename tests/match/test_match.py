@@ -6,10 +6,22 @@ import pytest
 from librt.random import Random
 
 from pooram.engine.errors import BadNotation, BadSetup, IllegalStep, UnknownGame
-from pooram.engine.options import GameOption, allowed_seats
+from pooram.engine.options import GameOption, OnlyWith, allowed_seats, allowed_with, choice_of, switch
 from pooram.games import all_games, find_game
 from pooram.games.template import GAME as TEMPLATE
+from pooram.games.template import Lamps
 from pooram.match.match import Match
+from pooram.match.reading import read_record
+from pooram.match.record import Record
+
+SIZE = choice_of("size", "Size", "", ("small", "large"))
+CORNERS = switch("corners", "Corners", "", False, only_with=OnlyWith("size", (1,)))
+
+
+class SizedLamps(Lamps):
+    """Lamps with an option that matters beside another one only."""
+
+    options = (SIZE, CORNERS, *Lamps.options)
 
 
 def lamps(*rows, seats=2):
@@ -109,6 +121,35 @@ def test_an_option_says_for_how_many_seats_it_matters(fewest, most, matters, tol
     option = GameOption("x", "X", "", 0, 0, 1, fewest_seats=fewest, most_seats=most)
     assert [seats for seats in range(1, 5) if option.matters(seats)] == matters
     assert allowed_seats(option) == told
+
+
+def test_an_option_cannot_be_set_where_another_one_leaves_it_without_meaning():
+    game = SizedLamps()
+    assert allowed_with(CORNERS, game.options) == "if 'size' is large"
+    with pytest.raises(BadSetup, match="'corners' of Lamps matters only if 'size' is large") as caught:
+        Match(game, 2, {"corners": 1})
+    assert caught.value.hint == "Leave it out, or set the other one, too."
+    assert Match(game, 2, {"corners": 0}).options["corners"] == 0
+    assert Match(game, 2, {"corners": 1, "size": "large"}).options["corners"] == 1
+
+
+def test_a_record_names_an_option_only_where_it_counts_and_one_that_named_it_anyway_is_read():
+    game = SizedLamps()
+    small, large = (Record(Match(game, 2, {"size": size})).to_text() for size in (0, 1))
+    assert "option corners" not in small
+    assert "option corners 0" in large
+    former = small.replace("option size 0", "option size 0\noption corners 1")
+    read = read_record(former, lambda _: game)
+    assert read.match.options["corners"] == 0
+    assert "option corners 1" in read.to_text()
+
+
+def test_an_option_stands_after_the_one_on_which_it_depends():
+    class Upside(Lamps):
+        options = (CORNERS, SIZE)
+
+    with pytest.raises(ValueError, match="option 'corners' needs 'size' before it"):
+        Upside()
 
 
 def test_only_a_lone_seat_has_a_rival():

@@ -8,7 +8,7 @@ from rich.table import Table
 
 from pooram.cli.shared import Json, out, print_json
 from pooram.engine.colours import colour_name
-from pooram.engine.options import GameOption, allowed_seats, allowed_values
+from pooram.engine.options import GameOption, allowed_seats, allowed_values, allowed_with
 from pooram.games import all_games, broken_games
 
 
@@ -68,7 +68,8 @@ def games(
         for option in game.options or (None,):
             of_option = ("–", "", "")
             if option:
-                allowed = ", ".join(filter(None, (allowed_values(option), allowed_seats(option))))
+                bounds = allowed_seats(option), allowed_with(option, game.options)
+                allowed = ", ".join(filter(None, (allowed_values(option), *bounds)))
                 of_option = (option.key, str(option.default), allowed)
             table.add_row(*first, *of_option)
             first = ("", "", "")

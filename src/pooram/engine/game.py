@@ -25,7 +25,7 @@ from pooram.engine.fields import restore_into
 from pooram.engine.heuristics import Heuristics
 from pooram.engine.memory import remembered
 from pooram.engine.open_view import OpenView
-from pooram.engine.options import GameOption, Options, OptionValue, allowed_seats, allowed_values
+from pooram.engine.options import GameOption, Options, OptionValue, full_numbers, wrong_options
 from pooram.engine.rules import Rules, read_rules
 from pooram.engine.said import EventKind
 from pooram.engine.scene import Clicks, Ghost, Panel, Scene, ScoreSheet, SheetRow, Sight, arranged
@@ -289,6 +289,7 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
         self.actions = len(self.choices)
         """Choices are numbered from 0 to actions - 1."""
         wrong = wrong_numbers(self.numbers, self.choices, self.outcomes) if self.numbers else []
+        wrong += wrong_options(self.options)
         if wrong:
             raise ValueError(f"{self.key}: {'; '.join(wrong)}.")
         if self.facts.seats and not self.fewest_seats <= self.facts.seats <= self.most_seats:
@@ -340,38 +341,22 @@ class Game(GameJudge[V, C], GameSpeech[V, C, T], GameTable[S, V, C], Generic[S, 
 
         And the colours of the seats, for each the name of one, or nothing where it is all the same.
         """
-        known = {option.key: option for option in self.options}
-        found = {key: option.default for key, option in known.items()}
         first = 0
-        for key, wanted in given.items():
-            if key == self.former_colour:
-                first = first_colour(self.name, self.look.seat_colours, wanted)
-                continue
-            if key not in known:
-                names = ", ".join(known) or "none"
-                raise BadSetup(f"{self.name} has no option {key!r}.", hint=f"Its options: {names}.")
-            value = known[key].number(wanted)
-            if value is None:
-                raise BadSetup(
-                    f"Option {key!r} of {self.name} cannot be {wanted}.",
-                    hint=f"Allowed: {allowed_values(known[key])}.",
-                )
-            found[key] = value
-            if seats and known[key].matters(seats) and not known[key].takes(value, seats):
-                raise BadSetup(
-                    f"Option {key!r} of {self.name} cannot be {wanted} for {seats}.",
-                    hint="Choose another value, or change the number of seats.",
-                )
-            if seats and value != known[key].default and not known[key].matters(seats):
-                raise BadSetup(
-                    f"Option {key!r} of {self.name} is only {allowed_seats(known[key])}, not for {seats}.",
-                    hint="Leave it out, or change the number of seats.",
-                )
+        if self.former_colour in given:
+            first = first_colour(self.name, self.look.seat_colours, given[self.former_colour])
+            given = {key: value for key, value in given.items() if key != self.former_colour}
+        found = full_numbers(self.name, self.options, given, seats)
         if isinstance(given, Options) and given.colours and not colours:
             return Options(found, given.colours)
         all_colours = self.look.seat_colours
         usual = [(first + seat) % len(all_colours) for seat in range(seats)]
         return Options(found, chosen_colours(self.name, all_colours, colours, usual))
+
+    def counting_options(self, given: Mapping[str, int]) -> dict[str, int]:
+        """Those that count beside the others; earlier versions let people set what does not."""
+        full = self.full_options(given)
+        idle = [option.key for option in self.options if not option.counts(full)]
+        return {key: value for key, value in given.items() if key not in idle}
 
     # Positions and views from their numbers
 

@@ -5,6 +5,8 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from pooram.engine.errors import BadSetup
+
 OptionValue: TypeAlias = int | str
 """What an option is set to: its number, or its name where its values have names."""
 OptionGroup = Literal["rules", "seats", "shorter", "house"]
@@ -19,6 +21,14 @@ class OptionChoice(Struct, frozen=True):
     label: str
     fewest_seats: int = 0
     """It can only be chosen where so many play: seat 4 starts only if there is one."""
+
+
+class OnlyWith(Struct, frozen=True):
+    """The values of another option with which alone an option matters."""
+
+    option: str
+    """Its key; it stands before the one that depends on it."""
+    values: tuple[int, ...]
 
 
 class GameOption(Struct, frozen=True, omit_defaults=True):
@@ -40,6 +50,9 @@ class GameOption(Struct, frozen=True, omit_defaults=True):
     later: bool = False
     """Came when there were records of the game already. A record names it only where it is not the default,
     so that all others are written as ever."""
+    only_with: OnlyWith | None = None
+    """Where the option matters with some values of another one only. Elsewhere it keeps its default, and
+    nobody is asked."""
 
     def number(self, value: OptionValue) -> int | None:
         """The number that a value stands for; None if the option cannot be set to it.
@@ -60,13 +73,20 @@ class GameOption(Struct, frozen=True, omit_defaults=True):
             return int(value) if any(choice.value == value for choice in self.choices) else None
         return int(value) if self.low <= value <= self.high else None
 
-    def matters(self, seats: int) -> bool:
-        """Whether the option can be set for that many seats."""
-        return self.fewest_seats <= seats and (not self.most_seats or seats <= self.most_seats)
+    def matters(self, seats: int, options: Mapping[str, int] | None = None) -> bool:
+        """Whether the option can be set for that many seats, and beside these options if they are told."""
+        if not self.fewest_seats <= seats or (self.most_seats and seats > self.most_seats):
+            return False
+        return options is None or self.counts(options)
 
-    def is_recorded(self, seats: int, value: int) -> bool:
+    def counts(self, options: Mapping[str, int]) -> bool:
+        """Whether it is asked for beside these options."""
+        other = self.only_with
+        return other is None or options[other.option] in other.values
+
+    def is_recorded(self, seats: int, options: Mapping[str, int]) -> bool:
         """Whether the record of a game names it."""
-        return self.matters(seats) and not (self.later and value == self.default)
+        return self.matters(seats, options) and not (self.later and options[self.key] == self.default)
 
     def takes(self, value: int, seats: int) -> bool:
         """Whether a value that it has can be chosen for that many seats."""
@@ -105,10 +125,14 @@ def switch(
     most_seats: int = 0,
     group: OptionGroup = "rules",
     later: bool = False,
+    only_with: OnlyWith | None = None,
 ) -> GameOption:
     """An option that is on or off."""
     choices = (OptionChoice(0, "no"), OptionChoice(1, "yes"))
-    return GameOption(key, name, help, int(default), 0, 1, choices, fewest_seats, most_seats, group, later)
+    start = int(default)
+    return GameOption(
+        key, name, help, start, 0, 1, choices, fewest_seats, most_seats, group, later, only_with
+    )
 
 
 DRAWN: Final = 1
@@ -173,3 +197,79 @@ def allowed_seats(option: GameOption) -> str:
         low = max(fewest, 1)
         return f"for {most} seat{'s' * (most > 1)}" if low == most else f"for {low} to {most} seats"
     return f"for {fewest} or more seats" if fewest > 1 else ""
+
+
+def allowed_with(option: GameOption, options: Sequence[GameOption]) -> str:
+    """With which value of another option an option matters; empty if with any.
+
+    >>> size = choice_of("size", "Size", "", ("small", "large"))
+    >>> allowed_with(switch("corners", "Corners", "", False, only_with=OnlyWith("size", (1,))), (size,))
+    "if 'size' is large"
+    """
+    if option.only_with is None:
+        return ""
+    key, values = option.only_with.option, option.only_with.values
+    other = next(each for each in options if each.key == key)
+    names = {choice.value: choice.label for choice in other.choices}
+    return f"if {key!r} is {' or '.join(names.get(value, str(value)) for value in values)}"
+
+
+def wrong_options(options: Sequence[GameOption]) -> list[str]:
+    """What is wrong with the options of a game, a clause each."""
+    known: set[str] = set()
+    wrong = []
+    for option in options:
+        if option.only_with and option.only_with.option not in known:
+            wrong.append(f"option {option.key!r} needs {option.only_with.option!r} before it")
+        known.add(option.key)
+    return wrong
+
+
+def full_numbers(
+    name: str, options: Sequence[GameOption], given: Mapping[str, OptionValue], seats: int
+) -> dict[str, int]:
+    """All options of the game with that name, defaults where nothing was given; `seats` 0: not known yet."""
+    known = {option.key: option for option in options}
+    found = {key: option.default for key, option in known.items()}
+    for key, wanted in given.items():
+        if key not in known:
+            names = ", ".join(known) or "none"
+            raise BadSetup(f"{name} has no option {key!r}.", hint=f"Its options: {names}.")
+        value = known[key].number(wanted)
+        if value is None:
+            allowed = allowed_values(known[key])
+            raise BadSetup(f"Option {key!r} of {name} cannot be {wanted}.", hint=f"Allowed: {allowed}.")
+        found[key] = value
+    if seats:
+        for option in options:
+            _check(name, option, options, found, seats, given.get(option.key))
+    return found
+
+
+def _check(
+    name: str,
+    option: GameOption,
+    options: Sequence[GameOption],
+    found: Mapping[str, int],
+    seats: int,
+    wanted: OptionValue | None,
+) -> None:
+    """Raise BadSetup for an option that cannot be so for that many seats, or beside the others."""
+    value, called = found[option.key], f"Option {option.key!r} of {name}"
+    if value == option.default:
+        return
+    if not option.matters(seats):
+        raise BadSetup(
+            f"{called} is only {allowed_seats(option)}, not for {seats}.",
+            hint="Leave it out, or change the number of seats.",
+        )
+    if not option.takes(value, seats):
+        raise BadSetup(
+            f"{called} cannot be {wanted} for {seats}.",
+            hint="Choose another value, or change the number of seats.",
+        )
+    if not option.matters(seats, found):
+        raise BadSetup(
+            f"{called} matters only {allowed_with(option, options)}.",
+            hint="Leave it out, or set the other one, too.",
+        )

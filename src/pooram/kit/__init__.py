@@ -18,6 +18,7 @@ from pooram.kit.choices import (
     check_every_option_plays,
     check_legal_and_judge_agree,
     check_notation_is_unique,
+    check_options_that_do_not_count_change_nothing,
     check_secret_choices_change_nothing_of_others_own,
     check_simultaneous_choices_have_no_order,
 )
@@ -71,6 +72,7 @@ __all__ = [
     "check_merit_follows_the_points",
     "check_notation_is_unique",
     "check_open_panels_are_for_all",
+    "check_options_that_do_not_count_change_nothing",
     "check_plans_hold_what_they_promise",
     "check_positions_restore",
     "check_random_games_end",
@@ -104,6 +106,7 @@ CHECKS: tuple[Callable[[Trial], None], ...] = (
     check_positions_restore,
     check_legal_and_judge_agree,
     check_every_option_plays,
+    check_options_that_do_not_count_change_nothing,
     check_draws_follow_the_weights,
     check_secret_choices_change_nothing_of_others_own,
     check_simultaneous_choices_have_no_order,

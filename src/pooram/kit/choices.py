@@ -2,8 +2,9 @@
 
 from librt.random import Random
 
-from pooram.engine.state import CHANCE
-from pooram.kit.trial import Trial, chance_positions, kit_check, legal_numbers, positions
+from pooram.engine.state import CHANCE, points_of
+from pooram.kit.trial import Trial, chance_positions, kit_check, legal_numbers, played_out, positions
+from pooram.match.match import Match
 
 
 @kit_check
@@ -41,6 +42,33 @@ def check_every_option_plays(trial: Trial) -> None:
                 assert inside, f"chance brings {outcome}, but the declared outcomes are 0 to {declared - 1}"
                 assert weight > 0, f"chance brings {trial.game.outcomes[outcome]} with the weight {weight}"
                 match.copy().play(outcome, CHANCE)
+
+
+@kit_check
+def check_options_that_do_not_count_change_nothing(trial: Trial) -> None:
+    """What cannot be set beside the other options would change no choice, no draw and no points."""
+    game = trial.game
+    asked = game.full_options(trial.options, trial.seats)
+    for option in game.options:
+        if option.counts(asked):
+            continue
+        for value in [choice.value for choice in option.choices] or [option.low, option.high]:
+            options = asked.copy()
+            options[option.key] = value
+            other = Match.from_state(game, game.start(trial.seats, options))
+            _check_same_game(trial, other, f"option {option.key!r} does not count, and {value} changes")
+
+
+def _check_same_game(trial: Trial, other: Match, changes: str) -> None:
+    match = trial.match()
+    for step in played_out(trial).history:
+        for seat in range(trial.seats):
+            assert legal_numbers(match, seat) == legal_numbers(other, seat), f"{changes} what is legal"
+        draws = [trial.game.possible_outcomes(each.state) for each in (match, other) if each.chance_is_due]
+        assert draws[1:] == draws[:-1], f"{changes} what chance can bring"
+        for each in (match, other):
+            each.play(step.choice, step.seat)
+    assert points_of(match.state) == points_of(other.state), f"{changes} the points"
 
 
 @kit_check

@@ -38,7 +38,8 @@ def golden_trials(game: AnyGame) -> dict[str, Trial]:
     """The games to freeze, by name."""
     found = {f"{game.key}-{seats}": Trial(game, seats, seed=7) for seats in seat_counts(game)}
     seats = game.usual_seats
-    options = {option.key: unusual(option, seats) for option in game.options if option.matters(seats)}
+    chosen = {option.key: unusual(option, seats) for option in game.options if option.matters(seats)}
+    options = game.counting_options(chosen)
     if options:
         found[f"{game.key}-options"] = Trial(game, seats, seed=OPTIONS_SEED, options=options)
     return found

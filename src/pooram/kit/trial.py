@@ -74,13 +74,14 @@ def random_options(game: AnyGame, seats: int, seed: int) -> dict[str, int]:
     rng = random.Random(seed)
     if seed == 0:
         return {}
-    return {
+    chosen = {
         option.key: rng.choice([value.value for value in option.choices if option.takes(value.value, seats)])
         if option.choices
         else rng.randint(option.low, option.high)
         for option in game.options
         if option.matters(seats)
     }
+    return game.counting_options(chosen)
 
 
 def kit_check(check: Callable[[Trial], None]) -> Callable[[Trial], None]:

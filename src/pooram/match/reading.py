@@ -190,7 +190,9 @@ class Reader:
         names = seat_names(seats)
         players = [self.players.get(seat, names[seat]) for seat in range(seats)]
         colours = [self.colours.get(seat, "") for seat in range(seats)]
-        match = Match(self.game(), seats, self.options, players=players, colours=colours)
+        game = self.game()
+        options = game.counting_options(self.options)
+        match = Match(game, seats, options, players=players, colours=colours)
         record = Record(match)
         record.commitment = self.header.get("commitment", "")
         record.numbers = self.numbers

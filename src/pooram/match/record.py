@@ -127,8 +127,9 @@ class Record:
 
 def option_lines(match: "Match") -> tuple[str, ...]:
     """The options that a record of the match names, a line each."""
-    named = [(of, match.options[of.key]) for of in match.game.options if of.key in match.options]
-    return tuple([f"option {of.key} {value}" for of, value in named if of.is_recorded(match.seats, value)])
+    options = match.options
+    named = [of.key for of in match.game.options if options and of.is_recorded(match.seats, options)]
+    return tuple([f"option {key} {options[key]}" for key in named])
 
 
 def colour_lines(match: "Match") -> list[str]:

@@ -237,7 +237,7 @@ def _seated(now: StoredGathering, game: AnyGame, seats: tuple[GatherSeat, ...]) 
     options = dict(now.options)
     for option in game.options:
         value = options.get(option.key, option.default)
-        if not option.matters(len(seats)) or not option.takes(value, len(seats)):
+        if not option.matters(len(seats), options) or not option.takes(value, len(seats)):
             options[option.key] = option.default
     return replace(now, seats=seats, options=options)
 

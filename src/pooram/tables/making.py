@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from pooram.bots.levels import Level
 from pooram.engine.errors import BrokenGame, UnknownGame
 from pooram.engine.game import AnyGame
@@ -119,6 +121,7 @@ def stored_table(header: Header, game: AnyGame, lines: Sequence[Line]) -> Table:
         )
     players = [seat.name for seat in header.seats]
     colours = [seat.colour for seat in header.seats]
+    header = replace(header, options=game.counting_options(header.options))
     table = Table(header, Match(game, len(players), header.options, players=players, colours=colours))
     for line in lines:
         table.replay(line)

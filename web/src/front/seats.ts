@@ -44,23 +44,37 @@ export function recolour(game: GameInfo, seats: WantedSeat[], index: number, col
   if (seats[index]!.kind === 'me') preferences.likes(colour);
 }
 
-/** Whether an option can be set for so many seats. */
-export const matters = (option: GameOption, seats: number) =>
-  (option.fewest_seats ?? 0) <= seats && (!option.most_seats || seats <= option.most_seats);
+/** Whether an option can be set for so many seats, beside the others as they are settled. */
+export const matters = (option: GameOption, seats: number, settled: Record<string, number>) =>
+  (option.fewest_seats ?? 0) <= seats &&
+  (!option.most_seats || seats <= option.most_seats) &&
+  (!option.only_with || option.only_with.values.includes(settled[option.only_with.option]!));
 
 /** The values that an option can take for so many seats. */
 export const choicesFor = (option: GameOption, seats: number) => (option.choices ?? []).filter((choice) => (choice.fewest_seats ?? 0) <= seats);
 
 /** The rules that are set other than usual, in words: "Rounds: 6". */
-export const ownRules = (game: GameInfo, options: Record<string, number>, seats: number): string[] =>
-  game.options
-    .filter((option) => matters(option, seats) && option.key in options && options[option.key] !== option.default)
+export function ownRules(game: GameInfo, options: Record<string, number>, seats: number): string[] {
+  const settled = settle(game, options, seats);
+  return game.options
+    .filter((option) => settled[option.key] !== option.default)
     .map((option) => {
-      const value = options[option.key];
+      const value = settled[option.key];
       const label = option.choices?.find((choice) => choice.value === value)?.label ?? value;
       return label === 'yes' ? option.name : `${option.name}: ${label}`;
     });
+}
 
 /** An option's value, or its default where so many seats do not allow it. */
 export const allowed = (option: GameOption, value: number, seats: number) =>
   option.choices?.length && !choicesFor(option, seats).some((choice) => choice.value === value) ? option.default : value;
+
+/** All options as they are played: as usual those that do not matter, or cannot be so, for so many seats and beside the others. */
+export function settle(game: GameInfo, options: Record<string, number>, seats: number): Record<string, number> {
+  const settled: Record<string, number> = {};
+  for (const option of game.options) {
+    const value = allowed(option, options[option.key] ?? option.default, seats);
+    settled[option.key] = matters(option, seats, settled) ? value : option.default;
+  }
+  return settled;
+}

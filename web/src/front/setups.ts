@@ -4,7 +4,7 @@ import type { GameInfo, Pace, SeatRequest, WantedSeat } from '../lib/messages';
 import { preferences, remember, remembered } from '../lib/preferences.svelte';
 import { route } from '../lib/route.svelte';
 import { NO_CLOCK } from './paces';
-import { allowed, favourite, matters, seatOf, seatsFor } from './seats';
+import { favourite, seatOf, seatsFor, settle } from './seats';
 
 /** How a table is set: who sits where, and by which rules. */
 export interface Setup {
@@ -101,11 +101,10 @@ export const hurries = (setup: Setup) => setup.seats.filter(({ kind }) => kind !
 /** Sets the table and goes there. */
 export async function setTable(game: GameInfo, setup: Setup, listed = false): Promise<void> {
   const seats = setup.seats.map((seat) => ({ ...seat, name: seat.kind === 'open' ? '' : (seat.name ?? '').trim() }));
-  const asked = game.options.filter((option) => matters(option, seats.length));
   const table = {
     game: game.key,
     seats,
-    options: Object.fromEntries(asked.map((option) => [option.key, allowed(option, setup.options[option.key]!, seats.length)])),
+    options: settle(game, setup.options, seats.length),
     pace: hurries(setup) ? setup.pace : NO_CLOCK,
   };
   const { id } = invites(setup)

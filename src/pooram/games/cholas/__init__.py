@@ -5,14 +5,14 @@ from typing import Final
 from pooram.engine.choices import Vocabulary
 from pooram.engine.facts import Facts
 from pooram.engine.game import Game
-from pooram.engine.options import GameOption, Options, choice_of, starter, starting_seat, switch
+from pooram.engine.options import GameOption, OnlyWith, Options, choice_of, starter, starting_seat, switch
 from pooram.games.cholas import box
 from pooram.games.cholas.bot.heuristics import HEURISTICS
 from pooram.games.cholas.choices import CHOICES, CholasChoice, CholasOutcome, CholasShown
 from pooram.games.cholas.judge import CholasJudge
 from pooram.games.cholas.rules import numbers
 from pooram.games.cholas.rules.house_rules import BLUE_AFTERWARDS, ONLY_INCREASE
-from pooram.games.cholas.rules.phases import TREASURE_TILES
+from pooram.games.cholas.rules.phases import EXPERT, TREASURE_TILES
 from pooram.games.cholas.rules.state import CholasState, new_game
 from pooram.games.cholas.rules.view import CholasView, view_of
 from pooram.games.cholas.speech import CholasSpeech
@@ -63,6 +63,7 @@ class Cholas(
             fewest_seats=2,
             group="house",
             later=True,
+            only_with=OnlyWith("variant", (int(EXPERT),)),
         ),
         GameOption(
             "head_start",
