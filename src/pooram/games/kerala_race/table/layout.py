@@ -154,7 +154,6 @@ def track_square(square: int) -> Place:
         *track_at(square),
         SQUARE,
         symbol="square-marked" if corner else f"square-{direction}",
-        colour="shell" if corner else "",
         label=f"P{square}",
         glyph="◆" if corner else "▫",
         clause="kerala_race/safe-1" if corner else "kerala_race/way-2",
