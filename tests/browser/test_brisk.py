@@ -26,6 +26,18 @@ NOTHING_MOVES = re.compile("lost|passes|has to enter again")
 THE_SAME_AGAIN = re.compile(r".*puts (.+) back into the bag and picks as many.\n.* picks \1\.")
 """And lines that say so together: luck brings just what was put back."""
 
+BY_THEMSELVES = """() => {
+  const told = [...document.querySelectorAll('[data-testid=log] [data-line]')];
+  const lines = told.map((line) => line.textContent.trim());
+  const own = lines.flatMap((line, at) => (/^You (move|enter)/.test(line) ? [at] : []));
+  const marks = document.querySelectorAll('[data-testid^=marks-] .mark').length;
+  const forced = !!document.querySelector('[data-testid=by-itself]');
+  return { own: own.length, marks, forced, since: lines.length - (own.at(-2) ?? 0) };
+}"""
+"""How often I moved, what is marked, and how many lines were told since my last step but one."""
+MANY = 40
+"""Own steps, many of which come one after the other by themselves."""
+
 
 def tables() -> list[Any]:
     """Every game with as few seats and with as many as can be."""
@@ -162,6 +174,22 @@ def test_what_others_did_stays_marked_until_the_next_step_and_can_be_seen_again(
     assert again == here
     options(page).first.click()
     expect(marks(page)).to_have_count(0)
+
+
+def test_a_row_of_steps_made_by_themselves_leaves_the_last_turns_of_others_marked_and_no_more(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(kept={"forced": True, "speed": "off"})
+    sit_down(page, SEVERAL_TURNS, 3)
+    own, forced = 0, 0
+    while own < MANY:
+        told = page.evaluate(BY_THEMSELVES)
+        assert told["marks"] <= told["since"], told
+        forced += told["forced"]
+        own = told["own"]
+        page.evaluate("() => document.querySelector('[data-testid^=option-]')?.click()")
+        page.wait_for_timeout(A_MOMENT)
+    assert forced
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -15,6 +15,11 @@ from pooram.match.record import Record
 
 FINGERS = 120
 """Pixels: less is no slider."""
+INSIDE = """() => {
+  const frame = document.querySelector('.controls').getBoundingClientRect();
+  const parts = [...document.querySelectorAll('.walk > *')];
+  return parts.every((part) => part.getBoundingClientRect().right <= frame.right);
+}"""
 SIZES = {"desk": (1440, 900), "tablet": (820, 1180), "telephone": (390, 844)}
 
 
@@ -55,6 +60,7 @@ def test_a_finished_game_is_replayed_through_anybodys_eyes_and_played_on(
     expect(at).to_have_text(f"0/{total}")
     slider = page.get_by_test_id("walk-slider")
     assert slider.evaluate("slider => slider.offsetWidth") > FINGERS, "too short to be slid"
+    assert page.evaluate(INSIDE), "the walk sticks out of its frame"
     slider.fill(str(total))
     expect(at).to_have_text(f"{total}/{total}")
     expect(page.get_by_test_id("play-on")).to_be_disabled()

@@ -71,6 +71,7 @@ export class Intent {
     if (forced && this.#made !== snapshot.decision) {
       this.#made = snapshot.decision;
       this.byItself = forced.sentence;
+      table.show.steppedByItself();
       table.make(forced);
     } else if (this.#backed && table.active && preferences.forced && snapshot.back === 'step' && onlyChoice(snapshot)) table.back();
   }

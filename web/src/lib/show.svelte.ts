@@ -54,6 +54,8 @@ export class Show {
   #marks = $state.raw<Mark[]>([]);
   /** By viewer: from which mark on they are shown. */
   #since = $state.raw<Record<number, number>>({});
+  /** Marks before this one go as soon as whoever made them does something else. */
+  #passing = 0;
   /** What others have done since the viewer's last step, as marks. */
   readonly marks: Mark[] = $derived.by(() => {
     const viewer = this.snapshot?.viewer ?? -1;
@@ -109,6 +111,11 @@ export class Show {
     this.sights.pass();
     // What still stands to be seen must not hold up what comes of this step.
     this.#wake();
+  }
+
+  /** A step was made by itself: what others did before may not have been seen, but a row of such steps must not cover the board. */
+  steppedByItself(): void {
+    this.#passing = nextMark();
   }
 
   /** Shows once more what has happened since the viewer's last step; nothing can be chosen meanwhile. */
@@ -298,7 +305,10 @@ export class Show {
   }
 
   #mark(marks: Mark[]): void {
-    if (marks.length) this.#marks = [...this.#marks, ...marks].slice(-MOST_MARKS);
+    if (!marks.length) return;
+    const busy = new Set(marks.map(({ who }) => who));
+    const stay = this.#marks.filter(({ number, who }) => number >= this.#passing || !busy.has(who));
+    this.#marks = [...stay, ...marks].slice(-MOST_MARKS);
   }
 
   async #show(beat: Beat, time: number): Promise<void> {
