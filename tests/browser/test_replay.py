@@ -15,6 +15,13 @@ from pooram.match.record import Record
 
 FINGERS = 120
 """Pixels: less is no slider."""
+ON_THE_CURVE = """(share) => {
+  const curve = document.querySelector('[data-testid=curve] .curve');
+  const spot = curve.getPointAtLength(curve.getTotalLength() * share);
+  const { x, y } = spot.matrixTransform(curve.getScreenCTM());
+  return { x, y };
+}"""
+"""Where a share of the curve is drawn on the screen."""
 INSIDE = """() => {
   const frame = document.querySelector('.controls').getBoundingClientRect();
   const parts = [...document.querySelectorAll('.walk > *')];
@@ -63,6 +70,12 @@ def test_a_finished_game_is_replayed_through_anybodys_eyes_and_played_on(
     assert page.evaluate(INSIDE), "the walk sticks out of its frame"
     slider.fill(str(total))
     expect(at).to_have_text(f"{total}/{total}")
+    # So does the curve, by the spot that is clicked.
+    page.get_by_test_id("curve").scroll_into_view_if_needed()
+    for share, line in ((0, 0), (1, total)):
+        spot = page.evaluate(ON_THE_CURVE, share)
+        page.mouse.click(spot["x"], spot["y"])
+        expect(at).to_have_text(f"{line}/{total}")
     expect(page.get_by_test_id("play-on")).to_be_disabled()
     page.get_by_test_id("walk-back").click()
     page.get_by_test_id("replay-eyes").select_option("1")
