@@ -425,7 +425,9 @@ def table_of(
         )
         for seat in now.seats
     )
-    asked = NewTable(game.key, seats, now.options, pace=now.pace)
+    # Earlier versions let people set what does not count.
+    options = game.counting_options(now.options)
+    asked = NewTable(game.key, seats, options, pace=now.pace)
     table, drawn = new_table(
         game, asked, levels, now.secret, table_id=now.id, numbers=numbers_of(now), now=at
     )

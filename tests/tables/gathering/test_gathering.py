@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pooram.bots.levels import LEVELS
 from pooram.engine.errors import BadSetup
-from pooram.games import find_game
+from pooram.games import all_games, find_game
 from pooram.tables import gathering
 from pooram.tables.connection import Connection
 from pooram.tables.gathering_messages import NewGathering, Started, WantedSeat
@@ -239,3 +239,17 @@ def test_a_gathering_at_a_pace_becomes_a_table_with_a_clock(hall, play):
         assert clock.pace == Pace(turn=60)
 
     play(scenario)
+
+
+def test_what_an_earlier_version_let_people_set_though_it_does_not_count_keeps_nobody_from_starting():
+    game, option = next(
+        (game, option) for game in all_games().values() for option in game.options if option.only_with
+    )
+    kinds = " ".join(["me", *["bot"] * (game.usual_seats - 1)])
+    seats = [WantedSeat(kind, kind.title(), "easy" if kind == "bot" else "") for kind in kinds.split()]
+    stored = gathering.new_gathering(game, NewGathering(game.key, tuple(seats)), LEVELS, "a" * 64, "lamps")
+    assert not option.counts(stored.options)
+    other = option.low if option.default != option.low else option.high
+    stored = replace(stored, options={**stored.options, option.key: other})
+    table, *_ = gathering.table_of(stored, game, LEVELS, "2026-01-01T00:00:00.000+00:00")
+    assert table.match.options[option.key] == option.default
