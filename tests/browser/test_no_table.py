@@ -38,6 +38,7 @@ def there(page: Page) -> None:
 def test_a_wrong_link(phone: Page, serious_axe_findings: Callable[[Page], list[str]], page: str) -> None:
     phone.goto(f"/table/{NOBODY}{page}")
     says(phone, "There is no such table.")
+    expect(phone.get_by_test_id("rules")).to_have_count(0)
     expect(phone.get_by_test_id("lost")).to_have_count(0)
     assert serious_axe_findings(phone) == []
     goes_on(phone)
