@@ -84,7 +84,9 @@ class Friends:
                 continue
             said = {"decision": view["decision"], "notation": view["choices"][0]["notation"]}
             page = (self.anna, self.bo)[view["seat"]]
-            assert page.request.post(f"{self.path}/seats/{view['seat']}/steps", data=said).ok
+            answer = page.request.post(f"{self.path}/seats/{view['seat']}/steps", data=said)
+            # Where only one choice is left the page makes it by itself, and may be faster.
+            assert answer.ok or answer.status == 409, answer.text()
 
 
 @pytest.fixture

@@ -61,12 +61,12 @@ def open_page(new_page: Callable[..., Page], size: dict[str, int], act: Act) -> 
     return page
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", [*WAYS, *(pytest.param(way, marks=pytest.mark.deep) for way in OTHER_WAYS)])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_whole_game_is_played_by(
     new_page: Callable[..., Page], tmp_path: Path, game: AnyGame, way: str
 ) -> None:
-    size, act = WAYS[way]
+    size, act = (WAYS | OTHER_WAYS)[way]
     play_through(open_page(new_page, size, act), game, act, tmp_path)
 
 

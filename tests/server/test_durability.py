@@ -285,6 +285,14 @@ def end_at_once(process):
         os.kill(process, signal.SIGKILL)
 
 
+def again_or(lost, wanted):
+    """What was lost with the line is sent again, and nothing else for the same decision.
+
+    It may have been stored by a worker that was killed before it could tell the others.
+    """
+    return lost if lost is not None and lost.decision == wanted.decision else wanted
+
+
 class Person:
     """Somebody at a screen."""
 
@@ -297,6 +305,7 @@ class Person:
         """Only who plays with bots alone: then a log that got shorter is by their own step back."""
         self.told = None
         self.sent = None
+        self.lost = None
 
     async def play(self):
         while not (self.told and self.told.finished) and not self.party.over:
@@ -327,16 +336,13 @@ class Person:
     async def speak(self, socket):
         rng, decision = self.party.rng, self.told.decision
         if self.goes_back and self.told.can_go_back and rng.random() < 0.3:
-            self.sent = Sent(decision, "")
-            message = {"type": "back", "seat": self.seat}
+            wanted = Sent(decision, "")
         else:
-            self.sent = Sent(decision, rng.choice(self.told.offers).notation)
-            message = {
-                "type": "step",
-                "decision": decision,
-                "seat": self.seat,
-                "notation": self.sent.notation,
-            }
+            wanted = Sent(decision, rng.choice(self.told.offers).notation)
+        self.sent = sent = again_or(self.lost, wanted)
+        message = {"type": "back", "seat": self.seat}
+        if sent.notation:
+            message = {"type": "step", "decision": decision, "seat": self.seat, "notation": sent.notation}
         await socket.send(json.encode(message).decode())
 
     async def hear(self, message):
@@ -380,8 +386,7 @@ class Person:
         if not going_back and now.log_start == was.log_start:
             assert now.log[: len(was.log)] == was.log, "something that was told has not happened"
         if self.sent is not None and not self.counts(self.sent):
-            # It was lost with the line, so that they choose again.
-            self.sent = None
+            self.lost, self.sent = self.sent, None
 
 
 class Program:
@@ -396,6 +401,7 @@ class Program:
         self.headers = {"authorization": f"Bearer {key}"}
         self.view = None
         self.sent = None
+        self.lost = None
 
     async def play(self):
         while not (self.view and self.view.finished) and not self.party.over:
@@ -418,9 +424,9 @@ class Program:
 
     async def step(self, client):
         """Choose anything; whether it counts."""
-        chosen = self.party.rng.choice(self.view.choices).notation
-        self.sent = Sent(self.view.decision, chosen)
-        body = {"decision": self.view.decision, "notation": chosen}
+        wanted = Sent(self.view.decision, self.party.rng.choice(self.view.choices).notation)
+        self.sent = again_or(self.lost, wanted)
+        body = {"decision": self.sent.decision, "notation": self.sent.notation}
         answer = await client.post(f"{self.address}/steps", json=body, headers=self.headers)
         # Too late: it was stored although nobody could say so, perhaps not even to the other worker.
         may_be_late = self.party.may_fail or self.party.may_be_cut
@@ -438,6 +444,8 @@ class Program:
             sent, self.sent = self.sent, None
             if view.decision > sent.decision:
                 self.party.acknowledge(self.table, self.seat, sent)
+            else:
+                self.lost = sent
                 await self.party.noted(self.place)
 
 
