@@ -6,6 +6,8 @@ export interface Mark {
   number: number;
   /** Whose doing; -1: chance or the rules. */
   who: number;
+  /** In which turn. */
+  turn: number;
   panel: string;
   thing: string;
   /** The places from which and to which it went in this panel; empty: from or to somewhere else. */
@@ -45,14 +47,14 @@ export function marksBeside(before: Panel[], gesture: Gesture): Mark[] {
   return told(changes(beside(before), beside(last.panels), (thing) => `${looks(thing)}|${thing.badge}`), last, gesture);
 }
 
-function told(found: Change[], beat: Beat, { last, actor }: Gesture): Mark[] {
+function told(found: Change[], beat: Beat, { last, actor, turn }: Gesture): Mark[] {
   const { viewer, scene } = last.snapshot;
   const own = new Set((scene.own ?? []).map(({ id }) => id));
   const who = actor >= 0 ? actor : beat.who;
   // Whoever has just done it knows it.
   if (who === viewer && actor === viewer && !onlyLooks(last.snapshot)) return [];
   if (found.length > DEALT) return [];
-  return found.map((change) => ({ ...change, number: count++, who, eyes: viewer, open: !own.has(change.panel) }));
+  return found.map((change) => ({ ...change, number: count++, who, turn, eyes: viewer, open: !own.has(change.panel) }));
 }
 
 const beside = (panels: Panel[]) => panels.filter(({ role }) => role !== 'board');

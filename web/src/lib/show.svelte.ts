@@ -300,7 +300,7 @@ export class Show {
     // Where nobody makes a step, of everybody the last turn is marked.
     // So does a round of all, or a step of one's own, which may have been made elsewhere.
     if (viewer < 0 || gesture.actor === viewer || (gesture.actor < 0 && !gesture.still)) this.sights.pass();
-    if (onlyLooks(was)) this.#marks = this.#marks.filter(({ who }) => gesture.actor >= 0 && who !== gesture.actor);
+    if (onlyLooks(was)) this.#marks = this.#marks.filter(({ who, turn }) => gesture.actor >= 0 && (who !== gesture.actor || turn === gesture.turn));
     return back;
   }
 
