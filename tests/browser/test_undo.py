@@ -100,7 +100,8 @@ def go_on(anna: Page, bo: Page, table: str) -> None:
     expect(anna.get_by_test_id("back")).to_be_disabled()
     for seat in (0, 0, 1):
         step((anna, bo)[seat], table, seat)
-    expect(anna.get_by_test_id("back")).to_be_enabled()
+    # Before he has followed it is hers to take back.
+    expect(anna.get_by_test_id("back")).to_have_text("May I go back?")
 
 
 def test_who_has_withdrawn_a_question_is_told_that_the_step_stays_and_asks_for_the_next_one(
