@@ -247,8 +247,8 @@ def test_who_asked_is_not_told_of_a_refusal_when_the_others_leave_or_play_on(
     bo.get_by_test_id("leave").click()
     bo.get_by_test_id("leave-sure").click()
     expect(toast).to_contain_text("Who was asked has left: your step stays.")
-    # What Bo chose himself stays his.
-    expect(anna.get_by_test_id("back")).to_be_disabled()
+    # What Bo chose himself stays his. Where there were few lamps, the bot has lit the last of them.
+    expect(anna.locator("[data-testid=back]:enabled")).to_have_count(0)
 
 
 def test_what_goes_back_is_marked_as_nobodys_move(
