@@ -23,7 +23,7 @@ ARGS ?=
 LOAD := kalimambo kerala:5 cholas umbradeco kerala_race
 LOAD_ARGS ?=
 
-.PHONY: play test test-again lint deep bench format lock pictures clean install install-test
+.PHONY: play test lint deep bench format lock pictures clean install install-test
 .DEFAULT_GOAL := play
 
 install:
@@ -41,13 +41,7 @@ test: install-test lint
 	@echo "== The rules from the sources, interpreted"
 	PYTHONPATH=src $(PYTEST) $(TWO_AT_ONCE) --doctest-modules src/pooram $(BOTH_WAYS)
 	@echo "== Everything, from the installed wheel"
-	$(PYTEST) $(TWO_AT_ONCE) $(ARGS) || $(MAKE) --no-print-directory test-again
-
-# A game that luck ends early, or a browser that had no time: what fails by itself, too, is a fault. What does not is
-# named above, and wants to be mended as well.
-test-again:
-	@echo "== What failed, once more and by itself"
-	$(PYTEST) --last-failed --last-failed-no-failures none
+	$(PYTEST) $(TWO_AT_ONCE) $(ARGS)
 
 lint: install-test
 	$(BIN)/ruff check
