@@ -25,6 +25,9 @@ from pooram.tables.changes import folded
 from pooram.tables.messages import Change, Snapshot
 from pooram.tables.packing import read_from_table
 
+# What does not hold there is told in full, as in a test.
+pytest.register_assert_rewrite("tests.server.party")
+
 RUN_TWO = """
 import sys
 from pooram.server.app import run
